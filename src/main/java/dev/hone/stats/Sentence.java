@@ -32,19 +32,18 @@ public final class Sentence {
 
     private String say(Comparison c, String metric) {
         var around = c.interval() == null ? new Interval(c.effect(), c.effect(), Comparison.LEVEL) : c.interval();
-        return new MessageFormat(texts.getString(key(c)), locale)
-                .format(new Object[] {
-                    metric,
-                    change(c.effect()),
-                    change(around.low()),
-                    change(around.high()),
-                    percent(around.level(), 0),
-                    c.baseline().n(),
-                    c.candidate().n(),
-                    percent(c.zone(), 0),
-                    further(c.verdict()),
-                    Comparison.FEWEST_RUNS
-                });
+        return new MessageFormat(texts.getString(key(c)), locale).format(new Object[] {
+            metric,
+            change(c.effect()),
+            change(around.low()),
+            change(around.high()),
+            percent(around.level(), 0),
+            c.baseline().n(),
+            c.candidate().n(),
+            percent(c.zone(), 0),
+            further(c.verdict()),
+            Comparison.FEWEST_RUNS
+        });
     }
 
     private static String key(Comparison c) {
@@ -55,7 +54,7 @@ public final class Sentence {
     }
 
     private static int further(Verdict verdict) {
-        return verdict instanceof NotEnoughData(int more) ? more : 0;
+        return verdict instanceof NotEnoughData missing ? missing.more() : 0;
     }
 
     /** A ratio as a signed change: 1.123 is "+12.3 %". */

@@ -32,10 +32,10 @@ public sealed interface Verdict {
     /** One lower-case word for machines, such as {@code not_enough_data}. */
     default String code() {
         return switch (this) {
-            case Better() -> "better";
-            case Worse() -> "worse";
-            case Same() -> "same";
-            case NotEnoughData(int more) -> "not_enough_data";
+            case Better b -> "better";
+            case Worse w -> "worse";
+            case Same s -> "same";
+            case NotEnoughData n -> "not_enough_data";
         };
     }
 }
