@@ -1,0 +1,130 @@
+package dev.hone.kind;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/**
+ * All parameters of a kind, read from the {@code parameters.yml} beside its class.
+ *
+ * @param grammar    how the kind spells values
+ * @param parameters by name, in file order
+ */
+public record Catalogue(Grammar grammar, Map<String, Parameter> parameters) {
+
+    public Catalogue {
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+    }
+
+    /** Reads the catalogue of a kind; a fault in the file is a bug and says which row it is in. */
+    public static Catalogue beside(Class<?> kind) {
+        try (InputStream in = kind.getResourceAsStream("parameters.yml")) {
+            if (in == null) {
+                throw new IllegalStateException("no parameters.yml beside " + kind.getName());
+            }
+            Map<String, Object> root = new Yaml(new SafeConstructor(new LoaderOptions())).load(in);
+            return read(root);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The row of that name; empty when the catalogue has none. */
+    public Optional<Parameter> find(String name) {
+        return Optional.ofNullable(parameters.get(name));
+    }
+
+    private static Catalogue read(Map<String, Object> root) {
+        Map<String, Parameter> rows = new LinkedHashMap<>();
+        for (Object row : list(root, "parameters")) {
+            Parameter parameter = parameter(asMap(row));
+            if (rows.put(parameter.name(), parameter) != null) {
+                throw new IllegalArgumentException("parameters.yml has " + parameter.name() + " twice");
+            }
+        }
+        return new Catalogue(grammar(asMap(root.getOrDefault("grammar", Map.of()))), rows);
+    }
+
+    private static Grammar grammar(Map<String, Object> yaml) {
+        return new Grammar(
+                units(yaml, "bytes"),
+                units(yaml, "durations"),
+                Boolean.TRUE.equals(yaml.get("case_sensitive")),
+                Boolean.TRUE.equals(yaml.get("decimals")),
+                words(yaml, "true_words"),
+                words(yaml, "false_words"));
+    }
+
+    private static Parameter parameter(Map<String, Object> row) {
+        String name = text(row, "name", "");
+        try {
+            return new Parameter(
+                    name,
+                    choice(ParameterType.class, row, "type", null),
+                    text(row, "unit", ""),
+                    number(row, "min"),
+                    number(row, "max"),
+                    words(row, "values"),
+                    text(row, "default", ""),
+                    choice(Effect.class, row, "effect", null),
+                    text(row, "since", ""),
+                    text(row, "until", ""),
+                    choice(Risk.class, row, "risk", Risk.SAFE),
+                    choice(MemoryEffect.class, row, "memory", MemoryEffect.NONE),
+                    Boolean.TRUE.equals(row.get("irreversible")),
+                    Boolean.TRUE.equals(row.get("runs_code")),
+                    text(row, "summary", ""),
+                    text(row, "link", ""));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("parameters.yml, row " + name + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static <E extends Enum<E>> E choice(
+            Class<E> type, Map<String, Object> row, String key, @Nullable E absent) {
+        Object word = row.get(key);
+        if (word == null && absent != null) {
+            return absent;
+        }
+        return Enum.valueOf(type, String.valueOf(word).toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    private static Map<String, Double> units(Map<String, Object> yaml, String key) {
+        Map<String, Double> units = new LinkedHashMap<>();
+        asMap(yaml.getOrDefault(key, Map.of()))
+                .forEach((unit, factor) -> units.put(unit, ((Number) factor).doubleValue()));
+        return Collections.unmodifiableMap(units);
+    }
+
+    private static @Nullable Double number(Map<String, Object> row, String key) {
+        return row.get(key) instanceof Number number ? Double.valueOf(number.doubleValue()) : null;
+    }
+
+    private static String text(Map<String, Object> row, String key, String absent) {
+        Object value = row.get(key);
+        return value == null ? absent : String.valueOf(value);
+    }
+
+    private static List<String> words(Map<String, Object> row, String key) {
+        return list(row, key).stream().map(String::valueOf).toList();
+    }
+
+    private static List<?> list(Map<String, Object> row, String key) {
+        return row.get(key) instanceof List<?> list ? list : List.of();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> asMap(Object yaml) {
+        return (Map<String, Object>) yaml;
+    }
+}

@@ -1,0 +1,13 @@
+package dev.hone.kind;
+
+import java.nio.file.Path;
+
+/**
+ * A file before and after.
+ *
+ * @param path    as in {@link ConfigFile#path()}
+ * @param oldText text the edit starts from, ISO-8859-1; null when the file does not exist yet
+ * @param newText text it ends with, ISO-8859-1
+ */
+public record FileEdit(
+        Path path, @org.jspecify.annotations.Nullable String oldText, String newText) {}

@@ -1,0 +1,103 @@
+package dev.hone.kind;
+
+import dev.hone.kind.format.ConfigText;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A type of service that Hone understands. It answers questions about what a {@link Host} shows and never executes or
+ * changes anything; what must be done is returned as data.
+ */
+public interface ServiceKind {
+    /** Stable word for addresses, files and storage: {@code nginx}. */
+    String id();
+
+    /** Name for people. */
+    String title();
+
+    Catalogue catalogue();
+
+    /** Every instance on the host, those started by hand and those with odd config paths too. */
+    List<Installation> discover(Host host);
+
+    /** How the instance is doing now. */
+    StatusReport probe(Installation at, Host host);
+
+    /** The lossless text type of one of its files. */
+    ConfigText parse(Path file, String text);
+
+    /** Every value in force with its origin, and the files really loaded. */
+    EffectiveConfig effective(Installation at, Host host);
+
+    /**
+     * What a set of files says, by parameter: the winning origin of each. Pure; used to word what a raw edit changes.
+     */
+    Map<String, Origin> declared(Installation at, List<ConfigFile> files);
+
+    /** The edits that bring settings about: in the line that wins today, else where a person would add it. Pure. */
+    Edits edit(Installation at, EffectiveConfig now, List<Setting> settings);
+
+    /**
+     * What stands against a set of files, looked at without the service: unknown names, values that the service would
+     * misread, include loops, byte order marks, directives that run code or reach new files. Pure.
+     *
+     * @param before the files as they are
+     * @param after  the same files as they would be
+     */
+    List<Problem> inspect(Installation at, List<ConfigFile> before, List<ConfigFile> after);
+
+    /** The service's own checker for the files at their live paths; empty where it has none. */
+    Optional<CommandLine> checker(Installation at);
+
+    /** Reads a checker's verdict from exit code and output, since exit codes lie. Empty list: passed. */
+    default List<Problem> judge(Installation at, CommandResult result) {
+        return result.succeeded()
+                ? List.of()
+                : List.of(Problem.error(
+                        "checker_failed", at.name(), result.output().strip(), null));
+    }
+
+    /** What to do so that the files and live settings come into force. Also used with old values, to go back. */
+    List<Step> activate(Installation at, Effect effect, List<Setting> live);
+
+    /** Marks of what is loaded now. */
+    Generation generation(Installation at, Host host);
+
+    /**
+     * Whether the service, after the steps, really took up what it was given; empty when proven, else the reason. Called
+     * again and again until proven or out of time. {@code now} is the instance as discovered after the steps.
+     */
+    default Optional<String> unproven(Installation now, Host host, Generation before, Effect effect) {
+        return effect == Effect.LIVE || !generation(now, host).equals(before)
+                ? Optional.empty()
+                : Optional.of(now.name() + " still runs what it had loaded before");
+    }
+
+    /** Logs to show the tail of when something fails. */
+    List<Path> logs(Installation at, EffectiveConfig config);
+
+    /** Lines among new log lines that mean it did not work ({@code [emerg]}); they make an apply fail. */
+    default List<String> alarms(List<String> newLogLines) {
+        return List.of();
+    }
+
+    /** How it is started by hand, for restarts without a service manager. */
+    CommandLine start(Installation at);
+
+    /** Signal that ends it in an orderly way, and how long that may take. */
+    Step.Restart stop(Installation at);
+
+    /** The addends of its memory under a configuration; measured bytes per worker come from the host, 0 when unknown. */
+    List<MemoryItem> memory(Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker);
+
+    /** Benchmarks that suit it. */
+    List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config);
+
+    /** Time from activation after which an unproven generation counts as failed. */
+    default Duration patience(Effect effect) {
+        return effect == Effect.RESTART ? Duration.ofSeconds(60) : Duration.ofSeconds(10);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.hone.kind;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Every kind that Hone understands, one line each, in the order in which pages show them. */
+public final class ServiceKinds {
+    private static final List<ServiceKind> ALL = List.of();
+
+    private ServiceKinds() {}
+
+    public static List<ServiceKind> all() {
+        return ALL;
+    }
+
+    public static Optional<ServiceKind> byId(String id) {
+        return ALL.stream().filter(k -> k.id().equals(id)).findFirst();
+    }
+}

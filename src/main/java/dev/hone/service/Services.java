@@ -1,0 +1,19 @@
+package dev.hone.service;
+
+import dev.hone.wire.Event;
+import java.util.List;
+import java.util.Optional;
+
+/** What other features may ask about services. */
+public interface Services {
+    /** Every known service of a host, kinds in registry order. */
+    List<KnownService> on(String hostId);
+
+    /** Every known service of every host. */
+    List<KnownService> all();
+
+    Optional<KnownService> byId(String serviceId);
+
+    /** Asks the host for everything in force now; throws ServiceUnreadable with the remedy when it cannot. */
+    Event.Read read(String serviceId);
+}
