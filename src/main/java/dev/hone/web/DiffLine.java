@@ -1,0 +1,37 @@
+package dev.hone.web;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One row of a unified diff as the diff fragment draws it.
+ *
+ * @param before line number in the old text, from 1; absent for an added line and for a gap
+ * @param after line number in the new text, from 1; absent for a deleted line and for a gap
+ * @param text the line without its end; for a gap a word on what is left out ("140 lines unchanged")
+ */
+public record DiffLine(
+        Mark mark, @Nullable Integer before, @Nullable Integer after, String text) {
+    /** What happened to the line. */
+    public enum Mark {
+        CONTEXT,
+        ADD,
+        DELETE,
+        GAP
+    }
+
+    public static DiffLine context(int before, int after, String text) {
+        return new DiffLine(Mark.CONTEXT, before, after, text);
+    }
+
+    public static DiffLine added(int after, String text) {
+        return new DiffLine(Mark.ADD, null, after, text);
+    }
+
+    public static DiffLine deleted(int before, String text) {
+        return new DiffLine(Mark.DELETE, before, null, text);
+    }
+
+    public static DiffLine gap(String words) {
+        return new DiffLine(Mark.GAP, null, null, words);
+    }
+}

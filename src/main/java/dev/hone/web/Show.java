@@ -1,0 +1,66 @@
+package dev.hone.web;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.springframework.stereotype.Component;
+
+/**
+ * What templates call as {@code #show}: {@code ${#show.bytes(n)}}, {@code ${#show.time(at)}}, {@code ${#show.age(at)}}.
+ *
+ * <p>Public because templates reach it by reflection; Java code calls {@link Units}.
+ */
+@Component
+public class Show {
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss zzz", Locale.ENGLISH);
+
+    private final Clock clock;
+    private final DisplayZone zone;
+
+    Show(Clock clock, DisplayZone zone) {
+        this.clock = clock;
+        this.zone = zone;
+    }
+
+    public String bytes(double bytes) {
+        return Units.bytes(bytes);
+    }
+
+    public String bytesPerSecond(double rate) {
+        return Units.bytesPerSecond(rate);
+    }
+
+    public String bitsPerSecond(double bytesPerSecond) {
+        return Units.bitsPerSecond(bytesPerSecond);
+    }
+
+    public String rate(double perSecond) {
+        return Units.rate(perSecond);
+    }
+
+    public String count(double count) {
+        return Units.count(count);
+    }
+
+    public String ratio(double share) {
+        return Units.ratio(share);
+    }
+
+    public String duration(Duration duration) {
+        return Units.duration(duration);
+    }
+
+    /** A moment in the display zone with the zone's name: "2026-11-28 14:03:11 UTC". */
+    public String time(Instant at) {
+        return STAMP.format(at.atZone(zone.zone()));
+    }
+
+    /** How long ago a moment was, in whole units: "12 s", "3 min 5 s". Zero for one in the future. */
+    public String age(Instant at) {
+        Duration age = Duration.between(at, clock.instant());
+        return Units.duration(age.isNegative() ? Duration.ZERO : Duration.ofSeconds(age.toSeconds()));
+    }
+}
