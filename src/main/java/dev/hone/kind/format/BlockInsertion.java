@@ -72,7 +72,8 @@ final class BlockInsertion {
         if (bodyStart == 0) {
             return insertLine(text.length(), statement);
         }
-        return restIsComment(bodyStart) ? insertLine(nextLine(bodyStart), indent + statement)
+        return restIsComment(bodyStart)
+                ? insertLine(nextLine(bodyStart), indent + statement)
                 : insert(bodyStart, " " + statement);
     }
 

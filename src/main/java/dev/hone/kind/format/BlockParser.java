@@ -25,7 +25,8 @@ final class BlockParser {
         return directives("", 0);
     }
 
-    @Nullable Fault fault() {
+    @Nullable
+    Fault fault() {
         return fault;
     }
 

@@ -97,7 +97,8 @@ final class BlockScanner {
         }
         advance();
         words.add(word(start, position, start + 1, position - 1));
-        boolean mayFollow = position == text.length() || isSpace(text.charAt(position))
+        boolean mayFollow = position == text.length()
+                || isSpace(text.charAt(position))
                 || ";{)".indexOf(text.charAt(position)) >= 0;
         return mayFollow ? "" : "unexpected \"" + text.charAt(position) + "\" after a closing quote";
     }

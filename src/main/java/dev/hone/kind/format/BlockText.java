@@ -43,7 +43,8 @@ public final class BlockText implements ConfigText {
                 && read.directives.getFirst().rawValue(probe).equals(rawValue);
         return isOneValue
                 ? Optional.empty()
-                : Optional.of("does not stay one value: it holds a semicolon, a brace, an open quote, a comment or outer space");
+                : Optional.of(
+                        "does not stay one value: it holds a semicolon, a brace, an open quote, a comment or outer space");
     }
 
     @Override
@@ -144,9 +145,12 @@ public final class BlockText implements ConfigText {
     private void mustBeHere(Entry entry) {
         boolean isHere = entry.end() <= text.length()
                 && text.substring(entry.start(), entry.end()).equals(entry.rawValue())
-                && at(directives, entry.start()).filter(d -> d.words().getFirst().raw().equals(entry.name())).isPresent();
+                && at(directives, entry.start())
+                        .filter(d -> d.words().getFirst().raw().equals(entry.name()))
+                        .isPresent();
         if (!isHere) {
-            throw new IllegalArgumentException("no " + entry.name() + " " + entry.rawValue() + " in line " + entry.line());
+            throw new IllegalArgumentException(
+                    "no " + entry.name() + " " + entry.rawValue() + " in line " + entry.line());
         }
     }
 
@@ -185,7 +189,12 @@ public final class BlockText implements ConfigText {
      * @param end   offset after its semicolon or closing brace
      * @param body  its block; null when it ends with a semicolon
      */
-    public record Directive(List<Word> words, int line, int start, int end, @Nullable Body body) {
+    public record Directive(
+            List<Word> words,
+            int line,
+            int start,
+            int end,
+            @Nullable Body body) {
         public String name() {
             return words.getFirst().value();
         }
@@ -202,7 +211,12 @@ public final class BlockText implements ConfigText {
         /** The directive as a setting of its section. */
         public Entry entry(String section, String text) {
             return new Entry(
-                    section, words.getFirst().raw(), rawValue(text), line, valueStart(), words.getLast().end());
+                    section,
+                    words.getFirst().raw(),
+                    rawValue(text),
+                    line,
+                    valueStart(),
+                    words.getLast().end());
         }
 
         private int valueStart() {

@@ -58,7 +58,17 @@ class BlockTextTests {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "a 1", "a 1 }", "}", ";", "{ }", "a { b 1;", "a \"open;", "a 'x'y;", "a 1; } b 2;", "a \\", "a \"x\"}"
+                "a 1",
+                "a 1 }",
+                "}",
+                ";",
+                "{ }",
+                "a { b 1;",
+                "a \"open;",
+                "a 'x'y;",
+                "a 1; } b 2;",
+                "a \\",
+                "a \"x\"}"
             })
     void stopsWhereNginxStops(String text) {
         BlockText read = BlockText.parse(text);
@@ -90,7 +100,8 @@ class BlockTextTests {
     void changesOnlyTheValue() {
         String text = "\thttp\t{ gzip   off ;# why\r\n}\r\n";
         BlockText read = BlockText.parse(text);
-        assertThat(read.withValue(read.entries().getFirst(), "on").text()).isEqualTo("\thttp\t{ gzip   on ;# why\r\n}\r\n");
+        assertThat(read.withValue(read.entries().getFirst(), "on").text())
+                .isEqualTo("\thttp\t{ gzip   on ;# why\r\n}\r\n");
     }
 
     @Test
@@ -114,27 +125,35 @@ class BlockTextTests {
         String text = "http {\r\n\tgzip on; # a\r\n\tinclude x/*;\r\n\tserver {\r\n\t}\r\n}\r\n";
         BlockText read = BlockText.parse(text);
         assertThat(read.withAdded("http", "sendfile", "on").text())
-                .isEqualTo("http {\r\n\tgzip on; # a\r\n\tsendfile on;\r\n\tinclude x/*;\r\n\tserver {\r\n\t}\r\n}\r\n");
+                .isEqualTo(
+                        "http {\r\n\tgzip on; # a\r\n\tsendfile on;\r\n\tinclude x/*;\r\n\tserver {\r\n\t}\r\n}\r\n");
         assertThat(read.withAdded("http/server", "listen", "1").text()).contains("\tserver {\r\n\t\tlisten 1;\r\n\t}");
         assertThat(read.withAdded("", "user", "x").text()).endsWith("}\r\nuser x;\r\n");
     }
 
     @Test
     void makesMissingSections() {
-        assertThat(BlockText.parse("http {\n  gzip on;\n}\n").withAdded("events", "multi_accept", "on").text())
+        assertThat(BlockText.parse("http {\n  gzip on;\n}\n")
+                        .withAdded("events", "multi_accept", "on")
+                        .text())
                 .isEqualTo("http {\n  gzip on;\n}\nevents {\n  multi_accept on;\n}\n");
         assertThatThrownBy(() -> BlockText.parse("").withAdded("server[1]", "a", "b"))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a 1;", "events {}", "events { }", "a 1; # c", "# c", "a{b 1;}", "events {\n}", "a 1;b 2;\n"})
+    @ValueSource(
+            strings = {"", "a 1;", "events {}", "events { }", "a 1; # c", "# c", "a{b 1;}", "events {\n}", "a 1;b 2;\n"
+            })
     void undoesAnAdditionToTheSameBytes(String text) {
         for (String section : List.of("", "events", "a")) {
             BlockText read = BlockText.parse(text);
             if (section.isEmpty() || read.block(section).isPresent()) {
                 BlockText added = read.withAdded(section, "new", "x y");
-                Entry entry = added.entries().stream().filter(e -> e.name().equals("new")).findFirst().orElseThrow();
+                Entry entry = added.entries().stream()
+                        .filter(e -> e.name().equals("new"))
+                        .findFirst()
+                        .orElseThrow();
                 assertThat(entry.section()).isEqualTo(section);
                 assertThat(added.without(entry).text()).isEqualTo(text);
             }
