@@ -1,9 +1,7 @@
 package dev.hone.agent;
 
-import dev.hone.wire.PolicyView;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.function.Supplier;
 
 /** The agent of one host, ready to be started with a link to its server. */
 public final class Agent {
@@ -16,8 +14,7 @@ public final class Agent {
     }
 
     /** An agent that carries out every kind of order; nothing runs until {@link #start()}. */
-    public static Agent of(AgentContext context, String version, Supplier<PolicyView> policy, ServerLink link)
-            throws IOException {
+    public static Agent of(AgentContext context, String version, ServerLink link) throws IOException {
         Proc proc = Proc.real();
         ServiceMemory memory = new ServiceMemory(proc, System::nanoTime);
         AgentLoop.Parts parts = new AgentLoop.Parts(
@@ -25,7 +22,7 @@ public final class Agent {
                 new ServiceFinder(context, memory, Duration.ofSeconds(8)),
                 memory,
                 context.host()::facts,
-                policy,
+                new LocalPolicy(context)::view,
                 OrderRunners.all(context),
                 link,
                 context.clock());

@@ -2,6 +2,7 @@ package dev.hone.agent;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.nativefree.SystemInfo;
 import oshi.software.os.OperatingSystem;
@@ -23,9 +24,12 @@ final class Oshi {
     /** Such as {@code Debian GNU/Linux 12 (bookworm)}. */
     static String operatingSystem() {
         OperatingSystem.OSVersionInfo version = system().getVersionInfo();
-        String codeName = present(version.getCodeName()) ? "(" + version.getCodeName() + ")" : "";
-        return Stream.of(system().getFamily(), version.getVersion(), codeName)
-                .filter(Oshi::present)
+        String codeName = known(version.getCodeName());
+        return Stream.of(
+                        known(system().getFamily()),
+                        known(version.getVersion()),
+                        codeName.isEmpty() ? "" : "(" + codeName + ")")
+                .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" "));
     }
 
@@ -36,7 +40,7 @@ final class Oshi {
         return name.isEmpty() ? System.getProperty("os.arch") : name;
     }
 
-    private static boolean present(String text) {
-        return text != null && !text.isBlank() && !text.equals("unknown");
+    private static String known(@Nullable String text) {
+        return text == null || text.isBlank() || text.equals("unknown") ? "" : text;
     }
 }
