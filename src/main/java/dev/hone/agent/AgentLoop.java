@@ -36,6 +36,7 @@ final class AgentLoop {
     private final Thread polling;
     private final AtomicReference<@Nullable List<ServiceSnapshot>> services = new AtomicReference<>();
     private long sequence;
+    private int failures;
     private volatile Duration askedFor = Duration.ofSeconds(10);
 
     /** What a loop is made of, so that tests can put other parts in. */
@@ -86,11 +87,15 @@ final class AgentLoop {
         reporting.now();
     }
 
+    /** After a failure sooner than usual, then ever more seldom up to the usual beat. */
     private Duration reportEvery() {
+        if (failures > 0) {
+            return Duration.ofSeconds(Math.min(10, 1L << Math.min(failures - 1, 4)));
+        }
         return desk.isBusy() ? Duration.ofSeconds(1) : askedFor;
     }
 
-    /** Only this one runs in the reporting thread, so the sequence needs no lock. */
+    /** Only this one runs in the reporting thread, so sequence and failures need no lock. */
     private void report() throws IOException {
         SampleRing.Taken taken = ring.take();
         List<Event> events = outbox.peek();
@@ -109,9 +114,11 @@ final class AgentLoop {
                     taken.dropped());
             take(parts.link().checkIn(checkIn));
             outbox.delivered(events);
+            failures = 0;
         } catch (IOException | RuntimeException e) {
             ring.putBack(taken);
             services.compareAndSet(null, seen);
+            failures++;
             throw e;
         }
     }

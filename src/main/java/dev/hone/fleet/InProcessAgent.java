@@ -5,6 +5,7 @@ import dev.hone.agent.AgentContext;
 import dev.hone.agent.LocalHost;
 import dev.hone.agent.ServerLink;
 import dev.hone.kind.ServiceKinds;
+import dev.hone.web.DataFolder;
 import dev.hone.wire.CheckIn;
 import dev.hone.wire.Reply;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.info.BuildProperties;
 import org.springframework.context.SmartLifecycle;
@@ -35,15 +35,11 @@ class InProcessAgent implements SmartLifecycle {
     private @Nullable Agent agent;
 
     InProcessAgent(
-            CheckIns checkIns,
-            FleetDesk desk,
-            Clock clock,
-            @Value("${hone.data:./data}") Path data,
-            ObjectProvider<BuildProperties> build) {
+            CheckIns checkIns, FleetDesk desk, Clock clock, DataFolder data, ObjectProvider<BuildProperties> build) {
         this.checkIns = checkIns;
         this.desk = desk;
         this.clock = clock;
-        this.data = data.toAbsolutePath().normalize();
+        this.data = data.root();
         BuildProperties properties = build.getIfAvailable();
         this.version = properties == null ? "dev" : String.valueOf(properties.getVersion());
     }
