@@ -20,6 +20,11 @@ public interface ServiceKind {
 
     Catalogue catalogue();
 
+    /** The part of the catalogue that an instance's product and version have, with its own ranges and defaults. */
+    default Catalogue catalogue(Installation at) {
+        return catalogue().of(at.product(), at.version());
+    }
+
     /** Every instance on the host, those started by hand and those with odd config paths too. */
     List<Installation> discover(Host host);
 
@@ -48,6 +53,14 @@ public interface ServiceKind {
      * @param after  the same files as they would be
      */
     List<Problem> inspect(Installation at, List<ConfigFile> before, List<ConfigFile> after);
+
+    /**
+     * Whether a file that does not exist yet may be made at that path; only where the service would load it and the path
+     * is not a place for code. No file, unless the kind says so.
+     */
+    default boolean mayCreate(Installation at, EffectiveConfig now, Path file) {
+        return false;
+    }
 
     /** The service's own checker for the files at their live paths; empty where it has none. */
     Optional<CommandLine> checker(Installation at);
