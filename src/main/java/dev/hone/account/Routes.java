@@ -35,6 +35,7 @@ final class Routes {
             page(GET, "/styleguide"),
             page(GET, "/styleguide/chart.json"),
             api(GET, "/api/v1/openapi.json", READ),
+            api(GET, "/api/v1/openapi.json.yaml", READ),
             // Account.
             open(GET, "/setup"),
             open(POST, "/setup"),
