@@ -71,7 +71,7 @@ public final class PostgresqlKind implements ServiceKind {
 
     @Override
     public EffectiveConfig effective(Installation at, Host host) {
-        return InForce.read(at, CATALOGUE, host);
+        return InForce.read(at, catalogue(at), host);
     }
 
     @Override
@@ -88,12 +88,12 @@ public final class PostgresqlKind implements ServiceKind {
 
     @Override
     public Edits edit(Installation at, EffectiveConfig now, List<Setting> settings) {
-        return ClusterEdits.of(at, CATALOGUE, now, settings);
+        return ClusterEdits.of(at, catalogue(at), now, settings);
     }
 
     @Override
     public List<Problem> inspect(Installation at, List<ConfigFile> before, List<ConfigFile> after) {
-        return Inspection.of(at, CATALOGUE, before, after);
+        return Inspection.of(at, catalogue(at), before, after);
     }
 
     /** A file that an {@code include_dir} in force would read. */
@@ -183,7 +183,7 @@ public final class PostgresqlKind implements ServiceKind {
     @Override
     public List<MemoryItem> memory(
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {
-        return new ClusterMemory(CATALOGUE, config).items(measuredBytesPerWorker);
+        return new ClusterMemory(catalogue(at), config).items(measuredBytesPerWorker);
     }
 
     @Override
