@@ -49,6 +49,14 @@ public interface ServiceKind {
      */
     List<Problem> inspect(Installation at, List<ConfigFile> before, List<ConfigFile> after);
 
+    /**
+     * Whether a file that does not exist yet may be made at that path; only where the service would load it and the path
+     * is not a place for code. No file, unless the kind says so.
+     */
+    default boolean mayCreate(Installation at, EffectiveConfig now, Path file) {
+        return false;
+    }
+
     /** The service's own checker for the files at their live paths; empty where it has none. */
     Optional<CommandLine> checker(Installation at);
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param effect         what it takes
  * @param confirmSeconds time for a confirmation from ACTIVATED on; 0 commits by itself once all probes pass
  * @param deadlineSeconds time from the first rename within which the change must reach an end
+ * @param dryRun         stop after staging and checking; ends REFUSED with a message that says it would have gone on
  */
 public record ChangeOrder(
         long number,
@@ -31,7 +32,41 @@ public record ChangeOrder(
         List<Setting> expected,
         Effect effect,
         int confirmSeconds,
-        int deadlineSeconds) {
+        int deadlineSeconds,
+        boolean dryRun) {
+
+    public ChangeOrder {
+        files = List.copyOf(files);
+        live = List.copyOf(live);
+        liveBefore = List.copyOf(liveBefore);
+        expected = List.copyOf(expected);
+    }
+
+    /** A change that is meant. */
+    public ChangeOrder(
+            long number,
+            String digest,
+            Installation installation,
+            List<File> files,
+            List<Setting> live,
+            List<Setting> liveBefore,
+            List<Setting> expected,
+            Effect effect,
+            int confirmSeconds,
+            int deadlineSeconds) {
+        this(
+                number,
+                digest,
+                installation,
+                files,
+                live,
+                liveBefore,
+                expected,
+                effect,
+                confirmSeconds,
+                deadlineSeconds,
+                false);
+    }
 
     /**
      * One file of a change.
