@@ -22,8 +22,8 @@ public final class Masker {
                     + "|[a-z][a-z0-9+.-]*://[^\\s:/@]*:([^\\s@/]+)@"
                     // an authorization header
                     + "|\\b(?:basic|bearer)[ \\t]+([a-z0-9+/=._~-]{8,})"
-                    // a key in PEM form
-                    + "|-----BEGIN [A-Z ]*PRIVATE KEY-----([^-]+)-----END");
+                    // a line of a key in PEM form
+                    + "|^[ \\t]*([A-Za-z0-9+/]{60,}={0,2})[ \\t]*$");
     private static final Pattern PATHS_AND_FLAGS =
             Pattern.compile("(?i)/.*|on|off|yes|no|true|false|md5|scram-sha-256|\\$[a-z_]+|[0-9]+[smhd]?");
     private static final Pattern NAME = Pattern.compile("(?i)" + WORDS);
