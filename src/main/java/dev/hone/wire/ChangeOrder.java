@@ -76,5 +76,8 @@ public record ChangeOrder(
      * @param newText    the bytes to write, as ISO-8859-1; null when the file is to go, as when the change that made it
      *                   is taken back
      */
-    public record File(Path path, @Nullable String baseSha256, @Nullable String newText) {}
+    public record File(
+            Path path,
+            @Nullable String baseSha256,
+            @Nullable String newText) {}
 }
