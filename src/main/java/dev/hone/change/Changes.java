@@ -113,7 +113,7 @@ class Changes {
             throw new Refused("already_sent", "change #" + number + " has been sent to its host already");
         }
         note(number, who, Act.APPLY, "");
-        fleet.send(change.hostId(), new Order.Apply(order, expiry(), plan.order(number, change.digest())));
+        fleet.send(change.hostId(), new Order.Apply(order, expiry(), plan.order(number, change.digest(), false)));
         return find(number);
     }
 
@@ -121,7 +121,7 @@ class Changes {
     Change check(long number, String who) {
         Change change = open(number, Act.CHECK);
         Order order = new Order.Check(
-                UUID.randomUUID().toString(), expiry(), store.plan(number).order(number, change.digest()));
+                UUID.randomUUID().toString(), expiry(), store.plan(number).order(number, change.digest(), true));
         Event answer = ask(change, order);
         switch (answer) {
             case Event.Acted acted ->

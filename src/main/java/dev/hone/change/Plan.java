@@ -109,8 +109,8 @@ record Plan(
         return budget != null && budget.blocks();
     }
 
-    /** What the host is told. */
-    ChangeOrder order(long number, String digest) {
+    /** What the host is told; a dry run stops before anything is switched. */
+    ChangeOrder order(long number, String digest, boolean dryRun) {
         List<ChangeOrder.File> written = files.stream().map(Plan::orderFile).toList();
         return new ChangeOrder(
                 number,
@@ -122,7 +122,8 @@ record Plan(
                 expected,
                 effect,
                 confirmSeconds,
-                deadlineSeconds);
+                deadlineSeconds,
+                dryRun);
     }
 
     private static ChangeOrder.File orderFile(File file) {
