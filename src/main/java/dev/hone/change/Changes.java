@@ -1,5 +1,7 @@
 package dev.hone.change;
 
+import dev.hone.account.Actor;
+import dev.hone.account.Audit;
 import dev.hone.fleet.Fleet;
 import dev.hone.fleet.KnownHost;
 import dev.hone.service.Allowance;
@@ -31,6 +33,7 @@ class Changes {
     private final Grounds grounds;
     private final Services services;
     private final Fleet fleet;
+    private final Audit audit;
     private final Clock clock;
 
     Changes(
@@ -40,6 +43,7 @@ class Changes {
             Grounds grounds,
             Services services,
             Fleet fleet,
+            Audit audit,
             Clock clock) {
         this.store = store;
         this.log = log;
@@ -47,32 +51,33 @@ class Changes {
         this.grounds = grounds;
         this.services = services;
         this.fleet = fleet;
+        this.audit = audit;
         this.clock = clock;
     }
 
     /** Plans and keeps it under a new number; nothing on the host is touched. */
-    Change plan(ChangeRequest request, String who) {
+    Change plan(ChangeRequest request, Actor actor) {
         Wishes.Aim aim = wishes.of(request);
         Plan plan = new Planner(grounds.of(aim.service())).plan(aim.wish(), request.seconds());
-        return keep(plan, aim.wish() instanceof Wish.Set ? "parameters" : "text", who, null);
+        return keep(plan, aim.wish() instanceof Wish.Set ? "parameters" : "text", actor, null);
     }
 
     /** Plans the inverse of a committed change under a new number. */
-    Change revert(long number, String who) {
+    Change revert(long number, Actor actor) {
         Change done = open(number, Act.REVERT);
         Ground ground = grounds.of(service(done));
         Plan before = store.plan(number);
         Draft draft = new Reversal(ground, before).draft();
         Plan plan = new Planner(ground).plan(draft, "", false, before.confirmSeconds());
-        Change made = keep(plan, "revert of #" + number, who, number);
+        Change made = keep(plan, "revert of #" + number, actor, number);
         store.setRevertedBy(number, made.number());
-        note(number, who, Act.REVERT, "#" + made.number());
+        note(number, actor, Act.REVERT, "#" + made.number());
         return made;
     }
 
-    private Change keep(Plan plan, String origin, String who, @Nullable Long reverts) {
-        long number = store.add(plan, plan.json(), origin, who, clock.instant(), reverts);
-        note(number, who, Act.PLAN, "");
+    private Change keep(Plan plan, String origin, Actor actor, @Nullable Long reverts) {
+        long number = store.add(plan, plan.json(), origin, actor.words(), clock.instant(), reverts);
+        note(number, actor, Act.PLAN, "");
         return find(number);
     }
 
@@ -81,7 +86,7 @@ class Changes {
     }
 
     /** Approves exactly the plan of that digest; a plan over the memory budget needs a reason. */
-    Change approve(long number, @Nullable String digest, String who, String reason) {
+    Change approve(long number, @Nullable String digest, String reason, Actor actor) {
         Change change = open(number, Act.APPROVE);
         if (digest != null && !digest.equals(change.digest())) {
             throw new Refused("other_digest", "change #" + number + " has another digest; read it again");
@@ -93,12 +98,12 @@ class Changes {
                             .formatted(number));
         }
         move(change, ChangeState.APPROVED);
-        note(number, who, Act.APPROVE, reason);
+        note(number, actor, Act.APPROVE, reason);
         return find(number);
     }
 
     /** Tells the host; from here on the state is the host's. */
-    Change apply(long number, String who) {
+    Change apply(long number, Actor actor) {
         Change change = open(number, Act.APPLY);
         Plan plan = store.plan(number);
         Allowance allowance = Allowance.of(host(change), plan.installation());
@@ -112,20 +117,20 @@ class Changes {
         if (!store.send(number, order, clock.instant())) {
             throw new Refused("already_sent", "change #" + number + " has been sent to its host already");
         }
-        note(number, who, Act.APPLY, "");
+        note(number, actor, Act.APPLY, "");
         fleet.send(change.hostId(), new Order.Apply(order, expiry(), plan.order(number, change.digest(), false)));
         return find(number);
     }
 
     /** Everything that switches nothing, on the host: its checks and the service's own checker. */
-    Change check(long number, String who) {
+    Change check(long number, Actor actor) {
         Change change = open(number, Act.CHECK);
         Order order = new Order.Check(
                 UUID.randomUUID().toString(), expiry(), store.plan(number).order(number, change.digest(), true));
         Event answer = ask(change, order);
         switch (answer) {
             case Event.Acted acted ->
-                log.add(number, new Deed(clock.instant(), who, Act.CHECK, acted.message(), acted.output()));
+                log.add(number, new Deed(clock.instant(), actor.words(), Act.CHECK, acted.message(), acted.output()));
             case Event.Failed failed ->
                 throw new Refused("check_failed", failed.message() + "; " + failed.remedy());
             default -> throw new Refused("check_failed", "the host answered something else; update its agent");
@@ -133,36 +138,36 @@ class Changes {
         return find(number);
     }
 
-    Change confirm(long number, String who) {
+    Change confirm(long number, Actor actor) {
         Change change = open(number, Act.CONFIRM);
-        note(number, who, Act.CONFIRM, "");
+        note(number, actor, Act.CONFIRM, "");
         fleet.send(change.hostId(), new Order.Confirm(UUID.randomUUID().toString(), number, change.digest()));
         return find(number);
     }
 
-    Change rollBack(long number, String who) {
+    Change rollBack(long number, Actor actor) {
         Change change = open(number, Act.ROLLBACK);
-        note(number, who, Act.ROLLBACK, "");
+        note(number, actor, Act.ROLLBACK, "");
         fleet.send(change.hostId(), new Order.RollBack(UUID.randomUUID().toString(), number, change.digest()));
         return find(number);
     }
 
-    Change cancel(long number, String who) {
+    Change cancel(long number, Actor actor) {
         Change change = open(number, Act.CANCEL);
-        if (!store.move(number, change.state(), ChangeState.CANCELLED, "cancelled by " + who, clock.instant())) {
+        if (!store.move(number, change.state(), ChangeState.CANCELLED, "cancelled by " + actor.words(), clock.instant())) {
             throw moved(number);
         }
-        note(number, who, Act.CANCEL, "");
+        note(number, actor, Act.CANCEL, "");
         return find(number);
     }
 
     /** One of the two ways out of STUCK: the rollback again, or what is on disk accepted, which needs a reason. */
-    Change unstick(long number, boolean accept, String who, String reason) {
+    Change unstick(long number, boolean accept, String reason, Actor actor) {
         Change change = open(number, Act.UNSTICK);
         if (accept && reason.isBlank()) {
             throw new Refused("reason_needed", "say why what is on disk is accepted; it stays in the audit log");
         }
-        note(number, who, Act.UNSTICK, accept ? "accepted what is on disk: " + reason : "rollback again");
+        note(number, actor, Act.UNSTICK, accept ? "accepted what is on disk: " + reason : "rollback again");
         fleet.send(
                 change.hostId(), new Order.Unstick(UUID.randomUUID().toString(), number, accept, reason));
         return find(number);
@@ -194,8 +199,9 @@ class Changes {
         return new Refused("wrong_state", "change #" + number + " was moved on by somebody else meanwhile; read it again");
     }
 
-    private void note(long number, String who, Act act, String note) {
-        log.add(number, new Deed(clock.instant(), who, act, note, ""));
+    private void note(long number, Actor actor, Act act, String note) {
+        log.add(number, new Deed(clock.instant(), actor.words(), act, note, ""));
+        audit.record(actor, "change." + act.word(), "change #" + number, note);
     }
 
     private Instant expiry() {

@@ -17,8 +17,9 @@ import java.util.Optional;
  * @param now    everything in force
  */
 record Ground(String hostId, ServiceKind kind, Installation at, EffectiveConfig now) {
+    /** The parameters as this product and version has them. */
     Catalogue catalogue() {
-        return kind.catalogue();
+        return kind.catalogue(at);
     }
 
     Map<String, Origin> declared() {

@@ -65,11 +65,7 @@ final class SettingEdits {
         String name = item.setting().parameter();
         Optional<Parameter> known = ground.catalogue().find(name);
         if (known.isEmpty()) {
-            return Optional.of(unknown(item));
-        }
-        Optional<String> versions = Versions.without(known.get(), ground.at().version());
-        if (versions.isPresent()) {
-            return Optional.of(Fault.of(item.pointer() + "/parameter", "not_in_version", versions.get()));
+            return Optional.of(elsewhere(item).orElseGet(() -> unknown(item)));
         }
         if (known.get().irreversible()) {
             return Optional.of(Fault.of(
@@ -101,6 +97,17 @@ final class SettingEdits {
                 .grammar()
                 .check(known, value)
                 .map(problem -> Fault.of(item.pointer() + "/value", problem));
+    }
+
+    /** A parameter that the kind has, but not this product or version of it. */
+    private Optional<Fault> elsewhere(Wish.Item item) {
+        return ground.kind()
+                .catalogue()
+                .find(item.setting().parameter())
+                .map(p -> Fault.of(
+                        item.pointer() + "/parameter",
+                        "not_in_version",
+                        Versions.without(p, ground.at().product(), ground.at().version())));
     }
 
     private Fault unknown(Wish.Item item) {
