@@ -82,8 +82,7 @@ public final class RunningServer implements AutoCloseable {
     /** A token with every scope; the first call sets the server up. */
     public synchronized String token() {
         if (token.isEmpty()) {
-            String body = JSON.writeValueAsString(
-                    new SetUp(setupCode(), USER, PASSWORD));
+            String body = JSON.writeValueAsString(new SetUp(setupCode(), USER, PASSWORD));
             HttpResponse<String> answer = send(json("/api/v1/setup").POST(BodyPublishers.ofString(body)));
             if (answer.statusCode() != 201) {
                 throw new IllegalStateException("set-up answered " + answer.statusCode() + " " + answer.body());

@@ -15,8 +15,7 @@ final class RouteGuard implements AuthorizationManager<RequestAuthorizationConte
     public AuthorizationDecision authorize(
             Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext context) {
         HttpServletRequest request = context.getRequest();
-        String path = request.getRequestURI().substring(request.getContextPath().length());
-        boolean granted = Routes.of(request.getMethod(), path)
+        boolean granted = Routes.of(request.getMethod(), Security.path(request))
                 .map(route -> route.open() || allows(route.scope(), who.get()))
                 .orElse(false);
         return new AuthorizationDecision(granted);

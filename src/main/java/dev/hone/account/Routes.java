@@ -65,6 +65,7 @@ final class Routes {
             api(POST, "/api/v1/changes/{number}/cancel", PLAN),
             api(POST, "/api/v1/changes/{number}/revert", PLAN),
             api(POST, "/api/v1/changes/{number}/unstick", APPLY),
+            api(GET, "/api/v1/openapi.json.yaml", READ),
             // Account.
             open(GET, "/setup"),
             open(POST, "/setup"),

@@ -72,10 +72,13 @@ class Security {
                 .formLogin(
                         form -> form.loginPage("/login").defaultSuccessUrl("/").failureHandler(Security::wrongPassword))
                 .logout(logout -> logout.logoutSuccessUrl("/login"))
-                .sessionManagement(session -> session.maximumSessions(-1).sessionRegistry(sessions))
+                .sessionManagement(session ->
+                        session.maximumSessions(-1).sessionRegistry(sessions).expiredUrl("/login"))
                 .addFilterBefore(new SessionLimit(clock), AuthorizationFilter.class)
-                .exceptionHandling(failure -> failure.authenticationEntryPoint((request, response, cause) ->
-                        response.sendRedirect(request.getContextPath() + (setUp.isOpen() ? "/setup" : "/login"))))
+                .exceptionHandling(failure -> failure.accessDeniedHandler(
+                                (request, response, cause) -> response.sendError(hasRow(request) ? 403 : 404))
+                        .authenticationEntryPoint((request, response, cause) -> response.sendRedirect(
+                                request.getContextPath() + (setUp.isOpen() ? "/setup" : "/login"))))
                 .build();
     }
 
@@ -111,6 +114,14 @@ class Security {
         response.sendRedirect(request.getContextPath() + "/login" + query);
     }
 
+    private static boolean hasRow(HttpServletRequest request) {
+        return Routes.of(request.getMethod(), path(request)).isPresent();
+    }
+
+    static String path(HttpServletRequest request) {
+        return request.getRequestURI().substring(request.getContextPath().length());
+    }
+
     private static void unknown(ProblemAnswer answer, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
@@ -121,8 +132,7 @@ class Security {
     /** A token that may not: either the scope is missing or there is nothing at the address. */
     private static void forbidden(ProblemAnswer answer, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        String path = request.getRequestURI().substring(request.getContextPath().length());
-        var route = Routes.of(request.getMethod(), path);
+        var route = Routes.of(request.getMethod(), path(request));
         var scope = route.isEmpty() ? null : route.get().scope();
         Problem problem = scope == null
                 ? Problem.of(404, "not_found", "there is nothing at this address")

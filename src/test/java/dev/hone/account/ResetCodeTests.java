@@ -25,23 +25,27 @@ class ResetCodeTests {
         String code = ResetCode.leave(data, "admin", clock);
         ResetCode left = ResetCode.find(data, clock).orElseThrow();
         assertThat(left.opens("admin", code)).isTrue();
-        assertThat(left.opens("admin", code.toUpperCase(java.util.Locale.ROOT).replace("-", " "))).isTrue();
+        assertThat(left.opens("admin", code.toUpperCase(java.util.Locale.ROOT).replace("-", " ")))
+                .isTrue();
         assertThat(left.opens("other", code)).isFalse();
-        assertThat(left.opens("admin", code.replace(code.charAt(0), code.charAt(0) == 'a' ? 'b' : 'a'))).isFalse();
+        assertThat(left.opens("admin", code.replace(code.charAt(0), code.charAt(0) == 'a' ? 'b' : 'a')))
+                .isFalse();
     }
 
     @Test
     void fileIsPrivateAndHoldsNoCode() throws IOException {
         String code = ResetCode.leave(data, "admin", clock);
         Path file = data.resolve(ResetCode.FILE);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
         assertThat(Files.readString(file)).doesNotContain(code).doesNotContain(Secret.typed(code));
     }
 
     @Test
     void expires() throws IOException {
         ResetCode.leave(data, "admin", clock);
-        assertThat(ResetCode.find(data, Clock.offset(clock, Duration.ofMinutes(16)))).isEmpty();
+        assertThat(ResetCode.find(data, Clock.offset(clock, Duration.ofMinutes(16))))
+                .isEmpty();
     }
 
     @Test
@@ -69,7 +73,8 @@ class ResetCodeTests {
                 new String[] {"admin", "--hone.data=" + data}, Map.of(), new PrintStream(out), System.err);
         assertThat(exit).isZero();
         String code = out.toString().replaceAll("(?s).*Code +(\\S+).*", "$1");
-        assertThat(ResetCode.find(data, clock).orElseThrow().opens("admin", code)).isTrue();
+        assertThat(ResetCode.find(data, clock).orElseThrow().opens("admin", code))
+                .isTrue();
     }
 
     @Test

@@ -43,8 +43,10 @@ class RoutesTests {
     void everyRowOfAHandlerIsUsed() {
         var patterns = new TreeSet<String>();
         for (RequestMappingInfo info : handlers()) {
-            info.getMethodsCondition().getMethods().forEach(method -> info.getPatternValues()
-                    .forEach(pattern -> patterns.add(method + " " + pattern)));
+            info.getMethodsCondition()
+                    .getMethods()
+                    .forEach(
+                            method -> info.getPatternValues().forEach(pattern -> patterns.add(method + " " + pattern)));
         }
         patterns.addAll(List.of("POST /login", "POST /logout"));
         assertThat(Routes.table().stream()
