@@ -39,11 +39,6 @@ final class Routes {
             page(GET, "/styleguide/chart.json"),
             api(GET, "/api/v1/openapi.json", READ),
             // Services.
-            page(GET, "/services/{id}"),
-            page(GET, "/services/{id}/parameters"),
-            page(GET, "/services/{id}/files/{slot}"),
-            page(GET, "/services/{id}/act/{action}"),
-            page(POST, "/services/{id}/act/{action}"),
             api(GET, "/api/v1/kinds", READ),
             api(GET, "/api/v1/kinds/{kind}", READ),
             api(POST, "/api/v1/trials", APPLY),

@@ -11,7 +11,8 @@ final class BaseChanged extends RuntimeException {
     private final String currentHash;
 
     BaseChanged(String pointer, ConfigFile file, String wanted, String currentHash) {
-        super(file.path() + " changed since you opened it (its hash differs); compare, then plan again from what is there now");
+        super(file.path()
+                + " changed since you opened it (its hash differs); compare, then plan again from what is there now");
         this.pointer = pointer;
         this.file = file;
         this.wanted = wanted;
@@ -34,5 +35,10 @@ final class BaseChanged extends RuntimeException {
 
     String currentHash() {
         return currentHash;
+    }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
     }
 }

@@ -62,7 +62,8 @@ class ChangeApi {
             @RequestParam(required = false) @Nullable Long cursor,
             @RequestParam(defaultValue = "50") int limit) {
         if (limit < 1 || limit > LARGEST_PAGE) {
-            throw at(400, "out_of_range", "limit must be 1..200, was " + limit, "#limit").thrown();
+            throw at(400, "out_of_range", "limit must be 1..200, was " + limit, "#limit")
+                    .thrown();
         }
         Feed feed = new Feed(host, service, person, result(result), cursor == null ? Long.MAX_VALUE : cursor);
         List<Change> found = store.feed(feed, limit + 1);
@@ -83,7 +84,8 @@ class ChangeApi {
         try {
             return Feed.Result.valueOf(word.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw at(400, "unknown_word", "result has no value '" + word + "'", "#result").thrown(e);
+            throw at(400, "unknown_word", "result has no value '" + word + "'", "#result")
+                    .thrown(e);
         }
     }
 
@@ -98,7 +100,8 @@ class ChangeApi {
 
     private static Duration duration(String wait) {
         if (!wait.matches("[0-9]{1,3}s?")) {
-            throw at(400, "bad_duration", "wait is a number of seconds such as 30s, was " + wait, "#wait").thrown();
+            throw at(400, "bad_duration", "wait is a number of seconds such as 30s, was " + wait, "#wait")
+                    .thrown();
         }
         Duration wanted = Duration.ofSeconds(Long.parseLong(wait.replace("s", "")));
         return wanted.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wanted;

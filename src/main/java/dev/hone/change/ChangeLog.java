@@ -49,17 +49,14 @@ class ChangeLog {
     List<JournalStep> steps(long number) {
         return jdbc.sql("""
                         SELECT sequence, at, state, message, output, read_back, deadline
-                        FROM change_step WHERE number = ? ORDER BY sequence""")
-                .param(number)
-                .query(ChangeLog::step)
-                .list();
+                        FROM change_step WHERE number = ? ORDER BY sequence""").param(number).query(ChangeLog::step).list();
     }
 
     void add(long number, Deed deed) {
         jdbc.sql("INSERT INTO change_act (number, at, who, act, note, output) VALUES (?, ?, ?, ?, ?, ?)")
                 .params(
                         number,
-                        Objects.requireNonNull(ChangeStore.sql(deed.at())),
+                        ChangeStore.utc(deed.at()),
                         deed.who(),
                         deed.act().name(),
                         deed.note(),

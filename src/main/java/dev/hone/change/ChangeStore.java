@@ -78,8 +78,8 @@ class ChangeStore {
             where.add("state IN (" + "?, ".repeat(feed.states().size() - 1) + "?)");
             feed.states().forEach(s -> values.add(s.name()));
         }
-        return jdbc.sql(SELECT + "WHERE " + String.join(" AND ", where)
-                        + " ORDER BY number DESC FETCH FIRST " + limit + " ROWS ONLY")
+        return jdbc.sql(SELECT + "WHERE " + String.join(" AND ", where) + " ORDER BY number DESC FETCH FIRST " + limit
+                        + " ROWS ONLY")
                 .params(values)
                 .query(ChangeStore::change)
                 .list();
@@ -102,7 +102,7 @@ class ChangeStore {
     /** Changes of a host that came into force within a span. */
     List<Change> activated(String hostId, Instant from, Instant to) {
         return jdbc.sql(SELECT + "WHERE host_id = ? AND activated_at >= ? AND activated_at < ? ORDER BY activated_at")
-                .params(hostId, sql(from), sql(to))
+                .params(hostId, utc(from), utc(to))
                 .query(ChangeStore::change)
                 .list();
     }
@@ -128,10 +128,7 @@ class ChangeStore {
     boolean send(long number, String orderId, Instant at) {
         return jdbc.sql("""
                                 UPDATE change_request SET sent_at = ?, order_id = ?
-                                WHERE number = ? AND state = 'APPROVED' AND sent_at IS NULL""")
-                        .params(sql(at), orderId, number)
-                        .update()
-                == 1;
+                                WHERE number = ? AND state = 'APPROVED' AND sent_at IS NULL""").params(utc(at), orderId, number).update() == 1;
     }
 
     /** Takes over the host's word, unless a later one is known. */
@@ -162,7 +159,11 @@ class ChangeStore {
     }
 
     static @Nullable OffsetDateTime sql(@Nullable Instant at) {
-        return at == null ? null : at.atOffset(ZoneOffset.UTC);
+        return at == null ? null : utc(at);
+    }
+
+    static OffsetDateTime utc(Instant at) {
+        return at.atOffset(ZoneOffset.UTC);
     }
 
     static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

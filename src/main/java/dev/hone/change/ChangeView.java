@@ -61,11 +61,19 @@ record ChangeView(
 
     /** One file: hashes before and after, and the difference as {@code diff -u} prints it. */
     record FileView(
-            String path, @Nullable String baseHash, @Nullable String newHash, String diff) {}
+            String path,
+            @Nullable String baseHash,
+            @Nullable String newHash,
+            String diff) {}
 
     /** What was noticed. */
     record CheckView(
-            String code, String severity, String subject, int line, String message, @Nullable String suggestion) {}
+            String code,
+            String severity,
+            String subject,
+            int line,
+            String message,
+            @Nullable String suggestion) {}
 
     /** One line of the host's journal. */
     record StepView(
@@ -134,7 +142,10 @@ record ChangeView(
 
     private static FileView file(Plan.File file) {
         return new FileView(
-                file.path().toString(), hash(file.before()), hash(file.after()), FileDiff.plain(file.before(), file.after()));
+                file.path().toString(),
+                hash(file.before()),
+                hash(file.after()),
+                FileDiff.plain(file.before(), file.after()));
     }
 
     private static CheckView check(Problem problem) {

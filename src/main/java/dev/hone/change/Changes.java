@@ -131,8 +131,7 @@ class Changes {
         switch (answer) {
             case Event.Acted acted ->
                 log.add(number, new Deed(clock.instant(), actor.words(), Act.CHECK, acted.message(), acted.output()));
-            case Event.Failed failed ->
-                throw new Refused("check_failed", failed.message() + "; " + failed.remedy());
+            case Event.Failed failed -> throw new Refused("check_failed", failed.message() + "; " + failed.remedy());
             default -> throw new Refused("check_failed", "the host answered something else; update its agent");
         }
         return find(number);
@@ -154,7 +153,8 @@ class Changes {
 
     Change cancel(long number, Actor actor) {
         Change change = open(number, Act.CANCEL);
-        if (!store.move(number, change.state(), ChangeState.CANCELLED, "cancelled by " + actor.words(), clock.instant())) {
+        if (!store.move(
+                number, change.state(), ChangeState.CANCELLED, "cancelled by " + actor.words(), clock.instant())) {
             throw moved(number);
         }
         note(number, actor, Act.CANCEL, "");
@@ -168,8 +168,7 @@ class Changes {
             throw new Refused("reason_needed", "say why what is on disk is accepted; it stays in the audit log");
         }
         note(number, actor, Act.UNSTICK, accept ? "accepted what is on disk: " + reason : "rollback again");
-        fleet.send(
-                change.hostId(), new Order.Unstick(UUID.randomUUID().toString(), number, accept, reason));
+        fleet.send(change.hostId(), new Order.Unstick(UUID.randomUUID().toString(), number, accept, reason));
         return find(number);
     }
 
@@ -196,7 +195,8 @@ class Changes {
     }
 
     private static Refused moved(long number) {
-        return new Refused("wrong_state", "change #" + number + " was moved on by somebody else meanwhile; read it again");
+        return new Refused(
+                "wrong_state", "change #" + number + " was moved on by somebody else meanwhile; read it again");
     }
 
     private void note(long number, Actor actor, Act act, String note) {

@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param message    names the thing, the value and the next step
  * @param suggestion a value that would do instead; null when there is none
  */
-record Fault(String pointer, String code, String message, @Nullable String suggestion) {
+record Fault(
+        String pointer,
+        String code,
+        String message,
+        @Nullable String suggestion) {
     static Fault of(String pointer, Problem problem) {
         String place = problem.line() > 0 ? problem.subject() + ":" + problem.line() + ": " : "";
         return new Fault(pointer, problem.code(), place + problem.message(), problem.suggestion());

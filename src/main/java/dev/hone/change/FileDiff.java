@@ -78,7 +78,10 @@ final class FileDiff {
             int next = i + 1 < deltas.size() ? deltas.get(i + 1).getSource().getPosition() : before.size();
             int end = start + delta.getSource().size();
             done = Math.min(next, end + CONTEXT);
-            context(end, done, shift + delta.getTarget().size() - delta.getSource().size());
+            context(
+                    end,
+                    done,
+                    shift + delta.getTarget().size() - delta.getSource().size());
         }
         gap(before.size() - done);
     }

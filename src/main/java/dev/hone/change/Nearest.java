@@ -19,7 +19,9 @@ final class Nearest {
     }
 
     private static String bare(String name) {
-        return name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT).replace('-', '_');
+        return name.substring(name.lastIndexOf('/') + 1)
+                .toLowerCase(Locale.ROOT)
+                .replace('-', '_');
     }
 
     /** Least number of letters to put in, take out or change. */

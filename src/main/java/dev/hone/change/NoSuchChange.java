@@ -7,4 +7,9 @@ final class NoSuchChange extends RuntimeException {
     NoSuchChange(long number) {
         super("there is no change #" + number);
     }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
 }

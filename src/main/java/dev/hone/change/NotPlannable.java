@@ -19,4 +19,9 @@ final class NotPlannable extends RuntimeException {
     List<Fault> faults() {
         return faults;
     }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
 }

@@ -78,7 +78,8 @@ record Plan(
      * @param before null when the file does not exist yet
      * @param after  null when the file is to go
      */
-    record File(Path path, @Nullable String before, @Nullable String after) {}
+    record File(
+            Path path, @Nullable String before, @Nullable String after) {}
 
     Plan {
         rows = List.copyOf(rows);
@@ -128,9 +129,6 @@ record Plan(
 
     private static ChangeOrder.File orderFile(File file) {
         String before = file.before();
-        return new ChangeOrder.File(
-                file.path(),
-                before == null ? null : LoadedFile.sha256(before),
-                file.after());
+        return new ChangeOrder.File(file.path(), before == null ? null : LoadedFile.sha256(before), file.after());
     }
 }

@@ -104,7 +104,8 @@ final class Planner {
 
     /** What goes back to the running service: the very words that the file gave it, where they still rule. */
     private Setting asItWas(String parameter) {
-        @Nullable String before = ground.now()
+        @Nullable
+        String before = ground.now()
                 .value(parameter)
                 .map(v -> v.origin().source() == Origin.Source.FILE && v.pendingRestart() == null
                         ? v.origin().value()

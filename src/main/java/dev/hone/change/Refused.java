@@ -13,4 +13,9 @@ final class Refused extends RuntimeException {
     String code() {
         return code;
     }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
 }

@@ -67,16 +67,19 @@ final class TextEdits {
 
     private static Optional<Fault> fault(Wish.Text text, ConfigFile file, String after) {
         if (LoadedFile.readable(file.text()).isEmpty()) {
-            return Optional.of(Fault.of(
-                    text.pointer() + "/file",
-                    "not_text",
-                    file.path() + " is not UTF-8 text, so it cannot be edited here without harm; set its parameters by name"));
+            return Optional.of(
+                    Fault.of(
+                            text.pointer() + "/file",
+                            "not_text",
+                            file.path()
+                                    + " is not UTF-8 text, so it cannot be edited here without harm; set its parameters by name"));
         }
         if (after.length() > LoadedFile.EDITABLE_BYTES) {
             return Optional.of(Fault.of(
                     text.pointer() + "/text",
                     "too_large",
-                    "%s would be %d bytes; the limit is %d".formatted(file.path(), after.length(), LoadedFile.EDITABLE_BYTES)));
+                    "%s would be %d bytes; the limit is %d"
+                            .formatted(file.path(), after.length(), LoadedFile.EDITABLE_BYTES)));
         }
         if (after.startsWith(BOM) && !file.text().startsWith(BOM)) {
             return Optional.of(Fault.of(
@@ -86,7 +89,9 @@ final class TextEdits {
         }
         if (after.indexOf('\0') >= 0) {
             return Optional.of(Fault.of(
-                    text.pointer() + "/text", "control_character", file.path() + " would hold a NUL byte; take it out"));
+                    text.pointer() + "/text",
+                    "control_character",
+                    file.path() + " would hold a NUL byte; take it out"));
         }
         return Optional.empty();
     }

@@ -33,7 +33,10 @@ class Watch {
     void look() {
         Instant now = clock.instant();
         expire(ChangeState.AWAITING_APPROVAL, now.minus(PLAN_LIFE), "nobody approved it within 7 days; plan it again");
-        expire(ChangeState.APPROVED, now.minus(APPROVAL_LIFE), "nobody applied it within a day of its plan; plan it again");
+        expire(
+                ChangeState.APPROVED,
+                now.minus(APPROVAL_LIFE),
+                "nobody applied it within a day of its plan; plan it again");
         store.out().forEach(change -> look(change, now));
     }
 

@@ -29,12 +29,16 @@ class Wishes {
         List<ChangeRequest.SetItem> set = request.set();
         List<ChangeRequest.EditItem> edit = request.edit();
         if (set != null) {
-            List<String> names = set.stream().map(i -> Objects.requireNonNullElse(i.service(), "")).toList();
+            List<String> names = set.stream()
+                    .map(i -> Objects.requireNonNullElse(i.service(), ""))
+                    .toList();
             KnownService service = service(request, names, "/set");
             return new Aim(service, new Wish.Set(items(set)));
         }
         List<ChangeRequest.EditItem> texts = edit == null ? List.of() : edit;
-        List<String> names = texts.stream().map(i -> Objects.requireNonNullElse(i.service(), "")).toList();
+        List<String> names = texts.stream()
+                .map(i -> Objects.requireNonNullElse(i.service(), ""))
+                .toList();
         KnownService service = service(request, names, "/edit");
         return new Aim(service, new Wish.Edit(texts(texts)));
     }
@@ -48,9 +52,7 @@ class Wishes {
         }
         if (request.seconds() < 0 || request.seconds() > 3600) {
             throw new NotPlannable(Fault.of(
-                    "/confirmSeconds",
-                    "out_of_range",
-                    "confirmSeconds must be 0..3600, was " + request.seconds()));
+                    "/confirmSeconds", "out_of_range", "confirmSeconds must be 0..3600, was " + request.seconds()));
         }
     }
 

@@ -14,16 +14,16 @@ import java.util.regex.Pattern;
 public final class Masker {
     private static final String WORDS =
             "(?:[a-z0-9_.-]*(?:passw(?:or)?d|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|masterauth|requirepass|userpass)[a-z0-9_-]*)";
-    private static final Pattern SECRETS = Pattern.compile(
-            "(?im)"
-                    // name = value, name value; of a quoted value the quotes stay
-                    + "(?<![a-z0-9_.-])" + WORDS + "(?:[ \\t]*[=:][ \\t]*|[ \\t]+)(?:'([^'\\r\\n]+)'|\"([^\"\\r\\n]+)\"|([^\\s'\";#]+))"
-                    // credentials in an address
-                    + "|[a-z][a-z0-9+.-]*://[^\\s:/@]*:([^\\s@/]+)@"
-                    // an authorization header
-                    + "|\\b(?:basic|bearer)[ \\t]+([a-z0-9+/=._~-]{8,})"
-                    // a line of a key in PEM form
-                    + "|^[ \\t]*([A-Za-z0-9+/]{60,}={0,2})[ \\t]*$");
+    private static final Pattern SECRETS = Pattern.compile("(?im)"
+            // name = value, name value; of a quoted value the quotes stay
+            + "(?<![a-z0-9_.-])" + WORDS
+            + "(?:[ \\t]*[=:][ \\t]*|[ \\t]+)(?:'([^'\\r\\n]+)'|\"([^\"\\r\\n]+)\"|([^\\s'\";#]+))"
+            // credentials in an address
+            + "|[a-z][a-z0-9+.-]*://[^\\s:/@]*:([^\\s@/]+)@"
+            // an authorization header
+            + "|\\b(?:basic|bearer)[ \\t]+([a-z0-9+/=._~-]{8,})"
+            // a line of a key in PEM form
+            + "|^[ \\t]*([A-Za-z0-9+/]{60,}={0,2})[ \\t]*$");
     private static final Pattern PATHS_AND_FLAGS =
             Pattern.compile("(?i)/.*|on|off|yes|no|true|false|md5|scram-sha-256|\\$[a-z_]+|[0-9]+[smhd]?");
     private static final Pattern NAME = Pattern.compile("(?i)" + WORDS);

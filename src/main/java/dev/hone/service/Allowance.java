@@ -21,6 +21,9 @@ public record Allowance(String mode, boolean allowed, String remedy, String prob
                 .anyMatch(s -> s.equals("*") || s.equals(service.id()) || s.equals(service.kind()));
         boolean allowed = service.trial() || named && policy.mode().equals("apply");
         return new Allowance(
-                policy.mode(), allowed, allowed ? "" : "java -jar hone.jar policy allow " + service.id(), policy.problem());
+                policy.mode(),
+                allowed,
+                allowed ? "" : "java -jar hone.jar policy allow " + service.id(),
+                policy.problem());
     }
 }

@@ -17,15 +17,19 @@ import org.jspecify.annotations.Nullable;
  * @param reading number with its unit; null when there is no second look to make a rate of
  * @param total   the counter's own reading in words; null for a gauge
  */
-record FigureView(String name, @Nullable String reading, @Nullable String total) {
+record FigureView(
+        String name, @Nullable String reading, @Nullable String total) {
 
     static List<FigureView> of(ServiceSnapshot now, @Nullable ServiceSnapshot earlier) {
         if (!(now.status() instanceof StatusReport.Up up)) {
             return List.of();
         }
         Map<String, Double> before = readings(now, earlier);
-        double seconds = earlier == null ? 0 : Duration.between(earlier.at(), now.at()).toMillis() / 1e3;
-        return up.figures().stream().map(f -> view(f, before.get(f.name()), seconds)).toList();
+        double seconds =
+                earlier == null ? 0 : Duration.between(earlier.at(), now.at()).toMillis() / 1e3;
+        return up.figures().stream()
+                .map(f -> view(f, before.get(f.name()), seconds))
+                .toList();
     }
 
     private static FigureView view(Figure figure, @Nullable Double before, double seconds) {
@@ -33,8 +37,9 @@ record FigureView(String name, @Nullable String reading, @Nullable String total)
         if (!figure.counter()) {
             return new FigureView(label, words(figure.value(), figure.unit()), null);
         }
-        boolean hasRate = before != null && seconds > 0.5 && figure.value() >= before;
-        String rate = hasRate ? perSecond((figure.value() - before) / seconds, figure.unit()) : null;
+        String rate = before == null || seconds < 0.5 || figure.value() < before
+                ? null
+                : perSecond((figure.value() - before) / seconds, figure.unit());
         return new FigureView(label, rate, words(figure.value(), figure.unit()));
     }
 

@@ -56,7 +56,9 @@ class KindApi {
         ServiceKind known = ServiceKinds.byId(kind)
                 .orElseThrow(() -> Problem.missing("kind " + kind).thrown());
         return new WholeKind(
-                known.id(), known.title(), List.copyOf(known.catalogue().parameters().values()));
+                known.id(),
+                known.title(),
+                List.copyOf(known.catalogue().parameters().values()));
     }
 
     @PostMapping("/api/v1/trials")

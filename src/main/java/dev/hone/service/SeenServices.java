@@ -106,7 +106,8 @@ class SeenServices implements Services, CheckInListener {
     @Override
     public Event.Read read(String serviceId) {
         KnownService service = byId(serviceId)
-                .orElseThrow(() -> new ServiceUnreadable("there is no service " + serviceId, "look at the host's page"));
+                .orElseThrow(
+                        () -> new ServiceUnreadable("there is no service " + serviceId, "look at the host's page"));
         Order order = new Order.Read(UUID.randomUUID().toString(), serviceId);
         Event answer = answer(service, order);
         return switch (answer) {
@@ -125,7 +126,8 @@ class SeenServices implements Services, CheckInListener {
         } catch (CompletionException e) {
             throw new ServiceUnreadable(
                     "the host did not answer within %d s about %s"
-                            .formatted(PATIENCE.toSeconds(), service.installation().name()),
+                            .formatted(
+                                    PATIENCE.toSeconds(), service.installation().name()),
                     "see on the host's page when its agent was last seen");
         }
     }

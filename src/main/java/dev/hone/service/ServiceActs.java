@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** Start, stop, reload and restart, and trial instances: asked of the host, written down with who asked. */
@@ -53,33 +54,28 @@ class ServiceActs {
         }
         ServiceAct act = ServiceAct.asked(service, action, actor.words(), clock.instant());
         store.add(act);
-        audit.record(actor, "service." + ActStore.word(action), service.installation().name(), serviceId);
+        audit.record(
+                actor,
+                "service." + ActStore.word(action),
+                service.installation().name(),
+                serviceId);
         send(act, new Order.Act(act.id(), serviceId, action));
         return act;
     }
 
     private void send(ServiceAct act, Order order) {
         CompletableFuture<Event> answer = fleet.ask(act.hostId(), order, PATIENCE);
-        answer.whenComplete((event, failure) -> {
-            ServiceAct ended =
-                    switch (event) {
-                        case Event.Acted acted ->
-                            act.ended(
-                                    clock.instant(),
-                                    acted.succeeded(),
-                                    acted.message(),
-                                    Masker.mask(acted.output()));
-                        case Event.Failed failed ->
-                            act.ended(clock.instant(), false, failed.message() + "; " + failed.remedy(), "");
-                        case null, default ->
-                            act.ended(
-                                    clock.instant(),
-                                    false,
-                                    "the host did not answer within " + PATIENCE.toSeconds() + " s",
-                                    "");
-                    };
-            store.end(ended);
-        });
+        answer.whenComplete((event, failure) -> store.end(ended(act, event)));
+    }
+
+    private ServiceAct ended(ServiceAct act, @Nullable Event answer) {
+        if (answer instanceof Event.Acted acted) {
+            return act.ended(clock.instant(), acted.succeeded(), acted.message(), Masker.mask(acted.output()));
+        }
+        String why = answer instanceof Event.Failed failed
+                ? failed.message() + "; " + failed.remedy()
+                : "the host did not answer within " + PATIENCE.toSeconds() + " s";
+        return act.ended(clock.instant(), false, why, "");
     }
 
     /** Starts a private trial instance of a kind on a host and waits until it runs. */
@@ -88,7 +84,8 @@ class ServiceActs {
                 .orElseThrow(() -> Problem.missing("host " + hostId).thrown());
         audit.record(actor, "trial.start", kind, "host " + host.facts().name());
         try {
-            Event answer = fleet.ask(hostId, new Order.StartTrial(UUID.randomUUID().toString(), kind), PATIENCE)
+            Event answer = fleet.ask(
+                            hostId, new Order.StartTrial(UUID.randomUUID().toString(), kind), PATIENCE)
                     .join();
             return switch (answer) {
                 case Event.Acted acted when acted.succeeded() -> acted.message();
@@ -97,8 +94,9 @@ class ServiceActs {
                 case Event.Failed failed ->
                     throw Problem.of(409, "trial_failed", failed.message() + "; " + failed.remedy())
                             .thrown();
-                default -> throw Problem.of(409, "trial_failed", "the host answered something else")
-                        .thrown();
+                default ->
+                    throw Problem.of(409, "trial_failed", "the host answered something else")
+                            .thrown();
             };
         } catch (CompletionException e) {
             throw Problem.of(409, "no_answer", "the host did not answer within " + PATIENCE.toSeconds() + " s")

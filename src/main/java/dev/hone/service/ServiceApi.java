@@ -93,7 +93,12 @@ class ServiceApi {
 
     /** What was noticed while reading. */
     record ProblemItem(
-            String code, String severity, String subject, int line, String message, @Nullable String suggestion) {}
+            String code,
+            String severity,
+            String subject,
+            int line,
+            String message,
+            @Nullable String suggestion) {}
 
     record Parameters(Instant readAt, List<ParameterItem> items, List<ProblemItem> problems) {}
 
@@ -119,7 +124,9 @@ class ServiceApi {
                 .map(ServiceApi::item)
                 .toList();
         return new Parameters(
-                read.at(), items, read.config().problems().stream().map(ServiceApi::item).toList());
+                read.at(),
+                items,
+                read.config().problems().stream().map(ServiceApi::item).toList());
     }
 
     @GetMapping("/api/v1/services/{id}/files")
@@ -223,7 +230,8 @@ class ServiceApi {
 
     private static OriginItem item(Origin origin) {
         var file = origin.file();
-        return new OriginItem(word(origin.source()), file == null ? null : file.toString(), origin.line(), origin.value());
+        return new OriginItem(
+                word(origin.source()), file == null ? null : file.toString(), origin.line(), origin.value());
     }
 
     private static ProblemItem item(Problem p) {

@@ -23,7 +23,8 @@ class ServiceProblems {
     @ExceptionHandler(ServiceUnreadable.class)
     void unreadable(ServiceUnreadable failure, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        String detail = failure.remedy().isBlank() ? failure.getMessage() : failure.getMessage() + "; " + failure.remedy();
+        String detail =
+                failure.remedy().isBlank() ? failure.getMessage() : failure.getMessage() + "; " + failure.remedy();
         answer.send(request, response, Problem.of(409, "service_unreadable", detail));
     }
 }

@@ -58,7 +58,8 @@ class ServiceStore {
 
     /** The service of that id; present ones first, should two hosts have one alike. */
     Optional<Seen> byId(String id) {
-        return jdbc.sql(COLUMNS + "WHERE id = ? ORDER BY is_present DESC, last_seen DESC")
+        return jdbc
+                .sql(COLUMNS + "WHERE id = ? ORDER BY is_present DESC, last_seen DESC")
                 .param(id)
                 .query(ServiceStore::seen)
                 .stream()

@@ -82,7 +82,13 @@ class IdempotentPosts extends OncePerRequestFilter {
             done = answer.getStatus() < 500;
             if (done) {
                 String text = new String(answer.getContentAsByteArray(), StandardCharsets.UTF_8);
-                kept.keep(principal, key, answer.getStatus(), answer.getContentType(), answer.getHeader("Location"), text);
+                kept.keep(
+                        principal,
+                        key,
+                        answer.getStatus(),
+                        answer.getContentType(),
+                        answer.getHeader("Location"),
+                        text);
             }
         } finally {
             if (!done) {

@@ -26,7 +26,10 @@ public record Problem(int status, String code, String detail, List<At> errors) {
      * @param suggestion a value that would do instead; absent when there is none
      */
     public record At(
-            String pointer, String code, String detail, @Nullable String suggestion) {
+            String pointer,
+            String code,
+            String detail,
+            @Nullable String suggestion) {
         public At(String pointer, String code, String detail) {
             this(pointer, code, detail, null);
         }

@@ -10,8 +10,7 @@ class FileDiffTests {
         String before = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
         String after = before.replace("6\n", "six\n");
 
-        assertThat(FileDiff.plain(before, after))
-                .isEqualTo("""
+        assertThat(FileDiff.plain(before, after)).isEqualTo("""
                         @@ 2 lines unchanged @@
                          3
                          4

@@ -31,7 +31,8 @@ class PlannerTests {
 
     @Test
     void namesEveryFaultAtItsPlaceAndMakesNothing() {
-        NotPlannable refusal = refusal(TEXT, set("toyz", "1"), set("box", "1M"), set("toys", "11"), set("plugin", "/x"));
+        NotPlannable refusal =
+                refusal(TEXT, set("toyz", "1"), set("box", "1M"), set("toys", "11"), set("plugin", "/x"));
 
         assertThat(refusal.faults())
                 .extracting(Fault::pointer, Fault::code, Fault::suggestion)
@@ -51,7 +52,9 @@ class PlannerTests {
 
     @Test
     void refusesWhatWouldChangeNothing() {
-        assertThat(refusal(TEXT, set("toys", "3")).faults()).extracting(Fault::code).containsExactly("no_change");
+        assertThat(refusal(TEXT, set("toys", "3")).faults())
+                .extracting(Fault::code)
+                .containsExactly("no_change");
     }
 
     @Test
@@ -97,8 +100,8 @@ class PlannerTests {
 
     @Test
     void aByteOrderMarkIsRefused() {
-        NotPlannable refusal = catchThrowableOfType(
-                NotPlannable.class, () -> edit(TEXT, LoadedFile.sha256(TEXT), "\ufeff" + TEXT));
+        NotPlannable refusal =
+                catchThrowableOfType(NotPlannable.class, () -> edit(TEXT, LoadedFile.sha256(TEXT), "\ufeff" + TEXT));
 
         assertThat(refusal.faults()).extracting(Fault::code).containsExactly("byte_order_mark");
     }
@@ -107,11 +110,12 @@ class PlannerTests {
     void onlyLoadedFilesCanBeEdited() {
         Wish wish = new Wish.Edit(List.of(new Wish.Text("/edit/0", "/etc/../etc/passwd", "00", "x")));
 
-        NotPlannable refusal = catchThrowableOfType(
-                NotPlannable.class, () -> new Planner(ToyGround.with(TEXT)).plan(wish, 120));
+        NotPlannable refusal =
+                catchThrowableOfType(NotPlannable.class, () -> new Planner(ToyGround.with(TEXT)).plan(wish, 120));
 
-        assertThat(refusal.faults()).extracting(Fault::pointer, Fault::code).containsExactly(
-                tuple("/edit/0/file", "unknown_file"));
+        assertThat(refusal.faults())
+                .extracting(Fault::pointer, Fault::code)
+                .containsExactly(tuple("/edit/0/file", "unknown_file"));
     }
 
     @Test
@@ -125,13 +129,15 @@ class PlannerTests {
     @Test
     void revertingRestoresTheFileByteForByte() {
         Plan done = plan(TEXT, set("box", "2m"), set("loud", "yes"));
-        Ground after = ToyGround.with(java.util.Objects.requireNonNull(done.files().getFirst().after()));
+        Ground after = ToyGround.with(
+                java.util.Objects.requireNonNull(done.files().getFirst().after()));
 
         Plan inverse = new Planner(after).plan(new Reversal(after, done).draft(), "", false, 120);
 
         assertThat(inverse.files().getFirst().after()).isEqualTo(TEXT);
-        assertThat(inverse.rows()).extracting(Plan.Row::parameter, Plan.Row::after).containsExactly(
-                tuple("box", "1m"), tuple("loud", "no"));
+        assertThat(inverse.rows())
+                .extracting(Plan.Row::parameter, Plan.Row::after)
+                .containsExactly(tuple("box", "1m"), tuple("loud", "no"));
     }
 
     @Test
@@ -149,7 +155,9 @@ class PlannerTests {
         Plan plan = plan(TEXT, set("box", "2m"));
 
         assertThat(Plan.read(plan.json())).isEqualTo(plan);
-        assertThat(Plan.digest(plan.json())).hasSize(64).isEqualTo(Plan.digest(Plan.read(plan.json()).json()));
+        assertThat(Plan.digest(plan.json()))
+                .hasSize(64)
+                .isEqualTo(Plan.digest(Plan.read(plan.json()).json()));
     }
 
     private static Setting set(String parameter, @Nullable String value) {
