@@ -37,8 +37,13 @@ final class Glob {
             char c = part.charAt(i);
             int close = c == '[' ? part.indexOf(']', i + 2) : -1;
             if (close > 0) {
-                String inside = part.substring(i + 1, close).replace("\\", "\\\\").replace("[", "\\[").replace("&", "\\&");
-                regex.append('[').append(inside.startsWith("!") ? "^" + inside.substring(1) : inside).append(']');
+                String inside = part.substring(i + 1, close)
+                        .replace("\\", "\\\\")
+                        .replace("[", "\\[")
+                        .replace("&", "\\&");
+                regex.append('[')
+                        .append(inside.startsWith("!") ? "^" + inside.substring(1) : inside)
+                        .append(']');
                 i = close;
             } else {
                 regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));

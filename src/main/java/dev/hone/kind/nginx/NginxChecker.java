@@ -24,7 +24,9 @@ final class NginxChecker {
         }
         boolean named = problems.stream().anyMatch(p -> p.severity() == Severity.ERROR);
         if (!result.succeeded() && !named) {
-            String what = result.timedOut() ? "nginx -t took too long" : result.output().strip();
+            String what = result.timedOut()
+                    ? "nginx -t took too long"
+                    : result.output().strip();
             problems.add(Problem.error("checker_failed", at.name(), what, null));
         }
         return problems;

@@ -72,7 +72,8 @@ final class NginxDeclared {
     }
 
     private EffectiveValue value(Parameter row) {
-        List<Origin> given = new ArrayList<>(uses(row.name()).stream().map(NginxDeclared::origin).toList());
+        List<Origin> given = new ArrayList<>(
+                uses(row.name()).stream().map(NginxDeclared::origin).toList());
         Optional.ofNullable(globals.get(row.name())).ifPresent(v -> given.addFirst(onCommandLine(v)));
         Origin winner = given.isEmpty() ? Origin.defaulted(row.defaultValue()) : given.removeFirst();
         return new EffectiveValue(row.name(), winner.value(), winner, given, narrower(row.name()), null);

@@ -46,11 +46,12 @@ final class NginxDenied {
 
     /** Why a directive that is new or changed is refused; empty when it may be written. */
     Optional<Problem> check(Use use, NginxTree after) {
-        return reason(use, after).map(r -> Problem.denied(
-                "denied_directive",
-                use.file().path().toString(),
-                use.line(),
-                "%s %s: %s; put it in on the host by hand".formatted(use.name(), use.value(), r)));
+        return reason(use, after)
+                .map(r -> Problem.denied(
+                        "denied_directive",
+                        use.file().path().toString(),
+                        use.line(),
+                        "%s %s: %s; put it in on the host by hand".formatted(use.name(), use.value(), r)));
     }
 
     private Optional<String> reason(Use use, NginxTree after) {
@@ -71,7 +72,8 @@ final class NginxDenied {
         }
         boolean isLog = LOG.matcher(use.name()).matches();
         boolean isOwned = OWNED.matcher(use.name()).matches();
-        boolean isElsewhere = (isLog || isOwned) && path(use).isPresent()
+        boolean isElsewhere = (isLog || isOwned)
+                && path(use).isPresent()
                 && (use.directive().values().getFirst().contains("$")
                         || !isBeneath(path(use).get(), isLog ? logFolders : ownFolders));
         return isElsewhere
@@ -89,7 +91,9 @@ final class NginxDenied {
     /** The path that a log or store directive writes to; empty when it writes no file. */
     private Optional<Path> path(Use use) {
         List<String> values = use.directive().values();
-        if (values.isEmpty() || NOWHERE.contains(values.getFirst()) || values.getFirst().matches("(syslog|memory):.*")) {
+        if (values.isEmpty()
+                || NOWHERE.contains(values.getFirst())
+                || values.getFirst().matches("(syslog|memory):.*")) {
             return Optional.empty();
         }
         return Optional.of(prefix.resolve(values.getFirst()).normalize());

@@ -50,7 +50,8 @@ final class NginxDiscovery {
         if (binary.isEmpty() || title.single() && isChildOfAnother(process)) {
             return Optional.empty();
         }
-        return builds.computeIfAbsent(binary.get(), this::build).map(b -> installation(process, title, binary.get(), b));
+        return builds.computeIfAbsent(binary.get(), this::build)
+                .map(b -> installation(process, title, binary.get(), b));
     }
 
     private boolean isChildOfAnother(ProcessInfo process) {
@@ -58,8 +59,11 @@ final class NginxDiscovery {
     }
 
     private Installation installation(ProcessInfo process, NginxTitle title, Path binary, NginxBuild build) {
-        Path prefix = process.cwd().resolve(title.options().getOrDefault("-p", build.prefix().toString())).normalize();
-        Path config = prefix.resolve(title.options().getOrDefault("-c", build.config())).normalize();
+        Path prefix = process.cwd()
+                .resolve(title.options().getOrDefault("-p", build.prefix().toString()))
+                .normalize();
+        Path config = prefix.resolve(title.options().getOrDefault("-c", build.config()))
+                .normalize();
         List<Listener> listeners = host.listeners(process.pid());
         String key = title.options().containsKey("-p") ? config + " in " + prefix : config.toString();
         return new Installation(
@@ -83,7 +87,8 @@ final class NginxDiscovery {
     }
 
     private static String name(List<Listener> listeners, Path config) {
-        OptionalInt port = listeners.stream().mapToInt(Listener::port).filter(p -> p > 0).min();
+        OptionalInt port =
+                listeners.stream().mapToInt(Listener::port).filter(p -> p > 0).min();
         return port.isPresent() ? "nginx :" + port.getAsInt() : "nginx " + config;
     }
 
@@ -134,7 +139,8 @@ final class NginxDiscovery {
 
     private Optional<NginxBuild> build(Path binary) {
         try {
-            return NginxBuild.read(host.run(CommandLine.of(binary.toString(), "-V")).output());
+            return NginxBuild.read(
+                    host.run(CommandLine.of(binary.toString(), "-V")).output());
         } catch (IOException e) {
             return Optional.empty();
         }

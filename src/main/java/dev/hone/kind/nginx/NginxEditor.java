@@ -72,8 +72,11 @@ final class NginxEditor {
         String value = setting.value();
         if (!uses.isEmpty()) {
             Use use = uses.getFirst();
-            BlockText.Entry entry = use.directive().entry(use.context(), use.text().text());
-            put(use.file().path(), value == null ? use.text().without(entry) : use.text().withValue(entry, value.strip()));
+            BlockText.Entry entry =
+                    use.directive().entry(use.context(), use.text().text());
+            put(
+                    use.file().path(),
+                    value == null ? use.text().without(entry) : use.text().withValue(entry, value.strip()));
         } else if (value != null) {
             add(setting.parameter(), value.strip());
         }
@@ -103,7 +106,11 @@ final class NginxEditor {
     }
 
     private String text(Path path) {
-        return files.stream().filter(f -> f.path().equals(path)).findFirst().orElseThrow().text();
+        return files.stream()
+                .filter(f -> f.path().equals(path))
+                .findFirst()
+                .orElseThrow()
+                .text();
     }
 
     private void put(Path path, BlockText text) {

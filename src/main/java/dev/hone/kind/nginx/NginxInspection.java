@@ -37,7 +37,10 @@ final class NginxInspection {
     List<Problem> inspect() {
         files.forEach(this::text);
         Set<Problem> known = new HashSet<>(before.problems());
-        after.problems().stream().filter(p -> !known.contains(p)).map(this::asBlocking).forEach(problems::add);
+        after.problems().stream()
+                .filter(p -> !known.contains(p))
+                .map(this::asBlocking)
+                .forEach(problems::add);
         Set<String> old = new HashSet<>();
         before.uses().forEach(u -> old.add(signature(u)));
         Map<String, Use> first = new HashMap<>();
@@ -54,8 +57,11 @@ final class NginxInspection {
     /** A file that is not among those given may well exist on the host; the checker will tell. */
     private Problem asBlocking(Problem problem) {
         return problem.code().equals("missing_include")
-                ? Problem.warning("include_unseen", problem.subject(), problem.line(), problem.message()
-                        + " among the files read so far; what it holds was not looked at")
+                ? Problem.warning(
+                        "include_unseen",
+                        problem.subject(),
+                        problem.line(),
+                        problem.message() + " among the files read so far; what it holds was not looked at")
                 : problem;
     }
 
@@ -118,14 +124,18 @@ final class NginxInspection {
     }
 
     private static boolean sameTwice(Use old, Use use) {
-        return old.number() == use.number() && old.number() > 0 && old.parameter().equals(use.parameter());
+        return old.number() == use.number()
+                && old.number() > 0
+                && old.parameter().equals(use.parameter());
     }
 
     /** What makes a directive the same as before; a block of code counts with all that is in it. */
     private static String signature(Use use) {
         boolean isCode = use.isBlock() && use.name().endsWith("_by_lua_block");
         String code = isCode
-                ? use.text().text().substring(use.directive().start(), use.directive().end())
+                ? use.text()
+                        .text()
+                        .substring(use.directive().start(), use.directive().end())
                 : "";
         return use.place() + " " + use.name() + " " + use.value() + " " + use.isBlock() + code;
     }

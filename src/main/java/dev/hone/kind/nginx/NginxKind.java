@@ -145,7 +145,8 @@ public final class NginxKind implements ServiceKind {
     public List<Path> logs(Installation at, EffectiveConfig config) {
         Set<Path> logs = new LinkedHashSet<>();
         tree(at, FileSource.of(config.files())).uses().stream()
-                .filter(u -> u.name().equals("error_log") && !u.directive().values().isEmpty())
+                .filter(u ->
+                        u.name().equals("error_log") && !u.directive().values().isEmpty())
                 .map(u -> u.directive().values().getFirst())
                 .flatMap(p -> log(at, p).stream())
                 .forEach(logs::add);

@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 
 /** What nginx takes: shared zones whole, workers at their measured size, buffers if every connection used its own. */
 final class NginxMemory {
-    private static final Pattern ZONE = Pattern.compile("(?:keys_zone|zone)=([^:\\s]+):([0-9]+[kKmM]?)|shared:([^:\\s]+):([0-9]+[kKmM]?)");
+    private static final Pattern ZONE =
+            Pattern.compile("(?:keys_zone|zone)=([^:\\s]+):([0-9]+[kKmM]?)|shared:([^:\\s]+):([0-9]+[kKmM]?)");
 
     private final NginxRows rows;
     private final EffectiveConfig config;
@@ -37,13 +38,14 @@ final class NginxMemory {
         items.add(new MemoryItem("workers", measuredBytesPerWorker, workers, Share.EXPECTED));
         items.add(new MemoryItem("old workers during a reload", measuredBytesPerWorker, workers, Share.EXPECTED));
         long connections = workers * number("events/worker_connections", 512);
-        items.add(new MemoryItem(
-                "connections × request buffers", bufferBytes(), connections, Share.THEORETICAL));
+        items.add(new MemoryItem("connections × request buffers", bufferBytes(), connections, Share.THEORETICAL));
         return items;
     }
 
     private long workers() {
-        boolean isAuto = config.value("worker_processes").map(v -> v.value().equals("auto")).orElse(false);
+        boolean isAuto = config.value("worker_processes")
+                .map(v -> v.value().equals("auto"))
+                .orElse(false);
         return isAuto ? Math.max(1, facts.cpus()) : number("worker_processes", 1);
     }
 
@@ -68,7 +70,11 @@ final class NginxMemory {
 
     /** A value of the form {@code 8 256k}. */
     private long product(String parameter) {
-        String[] words = config.value(parameter).map(EffectiveValue::value).orElse("").strip().split("\\s+");
+        String[] words = config.value(parameter)
+                .map(EffectiveValue::value)
+                .orElse("")
+                .strip()
+                .split("\\s+");
         return words.length == 2 && words[0].matches("[0-9]{1,9}") ? Long.parseLong(words[0]) * bytes(words[1]) : 0;
     }
 

@@ -62,8 +62,8 @@ final class NginxStatus {
 
     private Optional<StatusReport> ask(StatusPage page, int workers) throws IOException {
         String request = "GET " + page.path() + " HTTP/1.0\r\nHost: " + page.server() + "\r\nUser-Agent: hone\r\n\r\n";
-        byte[] answer = host.exchange(
-                page.listener(), request.getBytes(StandardCharsets.ISO_8859_1), LARGEST_BYTES, PATIENCE);
+        byte[] answer =
+                host.exchange(page.listener(), request.getBytes(StandardCharsets.ISO_8859_1), LARGEST_BYTES, PATIENCE);
         Matcher figures = PAGE.matcher(new String(answer, StandardCharsets.ISO_8859_1));
         return figures.find()
                 ? Optional.of(new StatusReport.Up(figures(figures, workers), List.of()))
@@ -99,7 +99,9 @@ final class NginxStatus {
     }
 
     private String where() {
-        return at.listeners().isEmpty() ? at.name() : at.name() + " at " + at.listeners().getFirst().port();
+        return at.listeners().isEmpty()
+                ? at.name()
+                : at.name() + " at " + at.listeners().getFirst().port();
     }
 
     /** A location with stub_status, and where it is served. */

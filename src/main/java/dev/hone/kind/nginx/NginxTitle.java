@@ -30,7 +30,8 @@ record NginxTitle(String program, Map<String, String> options, boolean single) {
     static Optional<NginxTitle> of(ProcessInfo process) {
         String title = title(process);
         if (title.startsWith(MASTER)) {
-            return Optional.of(read(List.of(title.substring(MASTER.length()).strip().split(" +")), false));
+            return Optional.of(
+                    read(List.of(title.substring(MASTER.length()).strip().split(" +")), false));
         }
         boolean isOther = title.startsWith("nginx: ") || !process.comm().equals("nginx") || title.isEmpty();
         boolean isShortLived = process.command().stream().anyMatch(SHORT_LIVED::contains);

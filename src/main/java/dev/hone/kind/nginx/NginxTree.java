@@ -105,7 +105,12 @@ final class NginxTree {
 
     private void load(Path path, String context, @Nullable Use from) {
         if (++read > MOST_FILES) {
-            report(Problem.Severity.ERROR, "too_many_files", path, from, "more than " + MOST_FILES + " files are included");
+            report(
+                    Problem.Severity.ERROR,
+                    "too_many_files",
+                    path,
+                    from,
+                    "more than " + MOST_FILES + " files are included");
             return;
         }
         try {
@@ -123,7 +128,8 @@ final class NginxTree {
 
     private void enter(ConfigFile file, String context, @Nullable Use from) {
         if (chain.contains(file.realPath())) {
-            List<String> loop = new ArrayList<>(chain.reversed().stream().map(Path::toString).toList());
+            List<String> loop = new ArrayList<>(
+                    chain.reversed().stream().map(Path::toString).toList());
             loop.add(file.realPath().toString());
             String way = String.join(" → ", loop);
             report(Problem.Severity.ERROR, "include_loop", file.path(), from, "the files include each other: " + way);
@@ -132,8 +138,9 @@ final class NginxTree {
         chain.push(file.realPath());
         BlockText text = text(file.path());
         walk(text.directives(), context, file, text);
-        text.fault().ifPresent(f -> problems.add(new Problem(
-                "syntax", Problem.Severity.ERROR, file.path().toString(), f.line(), f.message(), null)));
+        text.fault()
+                .ifPresent(f -> problems.add(new Problem(
+                        "syntax", Problem.Severity.ERROR, file.path().toString(), f.line(), f.message(), null)));
         chain.pop();
     }
 
@@ -162,7 +169,12 @@ final class NginxTree {
             List<Path> paths = Glob.isPattern(target.toString()) ? source.fitting(target) : List.of(target);
             paths.forEach(p -> load(p, use.context(), use));
         } catch (IOException e) {
-            report(Problem.Severity.WARNING, "unreadable", target, use, "cannot list " + target + ": " + e.getMessage());
+            report(
+                    Problem.Severity.WARNING,
+                    "unreadable",
+                    target,
+                    use,
+                    "cannot list " + target + ": " + e.getMessage());
         }
     }
 

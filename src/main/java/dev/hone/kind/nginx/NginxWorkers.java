@@ -48,12 +48,16 @@ final class NginxWorkers {
         Set<String> old = new HashSet<>(before.marks());
         old.retainAll(now);
         if (NginxKind.isSingle(at) && effect == Effect.RELOAD && !old.isEmpty()) {
-            return Optional.of(at.name() + " runs without a master process; a reload of it leaves no proof, restart it");
+            return Optional.of(
+                    at.name() + " runs without a master process; a reload of it leaves no proof, restart it");
         }
         return old.isEmpty()
                 ? Optional.empty()
                 : Optional.of("%s still serves with %d of the old workers (%s)"
-                        .formatted(at.name(), old.size(), String.join(", ", old.stream().sorted().toList())));
+                        .formatted(
+                                at.name(),
+                                old.size(),
+                                String.join(", ", old.stream().sorted().toList())));
     }
 
     private static String mark(ProcessInfo worker) {

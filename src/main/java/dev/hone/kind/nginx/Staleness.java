@@ -52,6 +52,9 @@ record Staleness(Installation at, Host host) {
     private static Problem writable(ConfigFile file) {
         String path = file.path().toString();
         return Problem.warning(
-                "world_writable", path, 0, "anybody may write " + path + "; close it with: chmod o-w " + file.realPath());
+                "world_writable",
+                path,
+                0,
+                "anybody may write " + path + "; close it with: chmod o-w " + file.realPath());
     }
 }

@@ -35,15 +35,19 @@ final class TextFaults {
         if (text.startsWith("ï»¿")) {
             add("byte_order_mark", Severity.ERROR, 1, "begins with a byte order mark, which nginx reads as a word");
         }
-        first(CONTROL, text).filter(m -> !CONTROL.matcher(old).find()).ifPresent(m -> add(
-                "control_character",
-                Severity.ERROR,
-                line(text, m.start()),
-                "holds the control character U+%04X".formatted((int) m.group().charAt(0))));
+        first(CONTROL, text)
+                .filter(m -> !CONTROL.matcher(old).find())
+                .ifPresent(m -> add(
+                        "control_character",
+                        Severity.ERROR,
+                        line(text, m.start()),
+                        "holds the control character U+%04X"
+                                .formatted((int) m.group().charAt(0))));
         lineEnds();
-        utf8(text).ifPresentOrElse(
-                this::deceptions,
-                () -> utf8(old).ifPresent(was -> add("not_utf8", Severity.WARNING, 0, "is not UTF-8")));
+        utf8(text)
+                .ifPresentOrElse(
+                        this::deceptions,
+                        () -> utf8(old).ifPresent(was -> add("not_utf8", Severity.WARNING, 0, "is not UTF-8")));
         return problems;
     }
 
@@ -59,8 +63,8 @@ final class TextFaults {
         String before = utf8(old).orElse("");
         first(HIDDEN, decoded)
                 .filter(m -> !before.contains(m.group()))
-                .ifPresent(m -> deception(decoded, m, "holds the invisible character U+%04X"
-                        .formatted((int) m.group().charAt(0))));
+                .ifPresent(m -> deception(decoded, m, "holds the invisible character U+%04X".formatted((int)
+                                m.group().charAt(0))));
         first(MIXED, decoded)
                 .filter(m -> !before.contains(m.group()))
                 .ifPresent(m -> deception(decoded, m, "mixes alphabets in the word " + m.group()));
@@ -86,7 +90,10 @@ final class TextFaults {
     private static Optional<String> utf8(String bytes) {
         try {
             byte[] raw = bytes.getBytes(StandardCharsets.ISO_8859_1);
-            return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(raw)).toString());
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(raw))
+                    .toString());
         } catch (CharacterCodingException e) {
             return Optional.empty();
         }
