@@ -1,6 +1,5 @@
 package dev.hone.kind.nginx;
 
-import dev.hone.kind.Catalogue;
 import dev.hone.kind.EffectiveValue;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
@@ -19,13 +18,11 @@ final class NginxDeclared {
     /** Blocks in which a directive of an outer level may be given anew for a narrower scope. */
     private static final Set<String> NARROWER = Set.of("http", "server", "location", "if", "limit_except");
 
-    private final Catalogue catalogue;
     private final NginxTree tree;
     private final Map<String, String> globals = new LinkedHashMap<>();
     private final Map<String, List<Use>> byParameter = new LinkedHashMap<>();
 
-    NginxDeclared(Catalogue catalogue, NginxTree tree, String globals) {
-        this.catalogue = catalogue;
+    NginxDeclared(NginxTree tree, String globals) {
         this.tree = tree;
         for (Directive directive : BlockText.parse(globals + ";").directives()) {
             this.globals.put(directive.name(), String.join(" ", directive.values()));
@@ -61,10 +58,10 @@ final class NginxDeclared {
     /** Catalogue rows that this version has, in their order, then what else stands in main, events and http. */
     List<EffectiveValue> values(NginxRows rows) {
         List<EffectiveValue> values = new ArrayList<>();
-        catalogue.parameters().values().stream().filter(rows::exists).forEach(row -> values.add(value(row)));
+        rows.here().parameters().values().forEach(row -> values.add(value(row)));
         origins().forEach((parameter, origin) -> {
             boolean isTop = parameter.matches("(events/|http/|)[^/]+");
-            if (isTop && catalogue.find(parameter).isEmpty()) {
+            if (isTop && rows.here().find(parameter).isEmpty()) {
                 values.add(new EffectiveValue(parameter, origin.value(), origin, List.of(), List.of(), null));
             }
         });

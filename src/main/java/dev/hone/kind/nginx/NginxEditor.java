@@ -44,7 +44,7 @@ final class NginxEditor {
     }
 
     private void edit(Setting setting) {
-        Optional<Parameter> row = rows.catalogue().find(setting.parameter());
+        Optional<Parameter> row = rows.find(setting.parameter());
         String value = setting.value();
         Optional<Problem> problem = row.isEmpty()
                 ? Optional.of(unknown(setting))
@@ -65,7 +65,7 @@ final class NginxEditor {
 
     private NginxDeclared declared() {
         NginxTree tree = NginxTree.read(NginxKind.main(at), FileSource.of(files));
-        return new NginxDeclared(rows.catalogue(), tree, at.attributes().getOrDefault(NginxKind.GLOBALS, ""));
+        return new NginxDeclared(tree, at.attributes().getOrDefault(NginxKind.GLOBALS, ""));
     }
 
     private void write(Setting setting, List<Use> uses) {

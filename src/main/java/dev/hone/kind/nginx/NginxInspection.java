@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at files as they would be, beside files as they are. Only what is new or changed is held against them. */
 final class NginxInspection {
@@ -82,7 +83,7 @@ final class NginxInspection {
 
     private void value(Use use) {
         List<Parameter> named = rows.named(use.name());
-        if (named.isEmpty() || !use.place().matches("|events|http(/server)?(/location|/if)*")) {
+        if (named.isEmpty() || !isSettingPlace(use)) {
             return;
         }
         Parameter row = named.stream()
@@ -105,13 +106,12 @@ final class NginxInspection {
                 problem.suggestion());
     }
 
-    private void duplicate(Use use, @org.jspecify.annotations.Nullable Use earlier, boolean isNew) {
-        boolean matters = earlier != null
-                && !use.isBlock()
-                && !rows.named(use.name()).isEmpty()
-                && !NginxRows.isRepeatable(use.name())
-                && (isNew || before.uses().stream().noneMatch(u -> sameTwice(u, use)));
-        if (matters && use.place().matches("|events|http(/server)?(/location|/if)*")) {
+    private void duplicate(Use use, @Nullable Use earlier, boolean isNew) {
+        boolean isSingle = !use.isBlock() && !rows.named(use.name()).isEmpty() && !NginxRows.isRepeatable(use.name());
+        if (earlier == null || !isSingle || !isSettingPlace(use)) {
+            return;
+        }
+        if (isNew || before.uses().stream().noneMatch(u -> sameTwice(u, use))) {
             problems.add(new Problem(
                     "duplicate_directive",
                     Severity.ERROR,
@@ -121,6 +121,11 @@ final class NginxInspection {
                             .formatted(use.name(), earlier.file().path(), earlier.line()),
                     null));
         }
+    }
+
+    /** Whether a directive there is a setting, and not a row of a map or a list of types. */
+    private static boolean isSettingPlace(Use use) {
+        return use.place().matches("|events|http(/server)?(/location|/if)*");
     }
 
     private static boolean sameTwice(Use old, Use use) {

@@ -18,7 +18,6 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
-import dev.hone.kind.Version;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.BlockText;
 import java.nio.file.Path;
@@ -228,10 +227,10 @@ public final class NginxKind implements ServiceKind {
     }
 
     private static NginxDeclared declared(Installation at, NginxTree tree) {
-        return new NginxDeclared(CATALOGUE, tree, at.attributes().getOrDefault(GLOBALS, ""));
+        return new NginxDeclared(tree, at.attributes().getOrDefault(GLOBALS, ""));
     }
 
     private static NginxRows rows(Installation at) {
-        return new NginxRows(CATALOGUE, Version.of(at.version()));
+        return new NginxRows(CATALOGUE, CATALOGUE.of(at.product(), at.version()), at.version());
     }
 }

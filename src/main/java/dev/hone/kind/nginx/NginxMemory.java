@@ -60,11 +60,11 @@ final class NginxMemory {
 
     private long number(String parameter, long absent) {
         EffectiveValue value = config.value(parameter).orElse(null);
-        Parameter row = rows.catalogue().find(parameter).orElse(null);
+        Parameter row = rows.find(parameter).orElse(null);
         if (value == null || row == null) {
             return absent;
         }
-        OptionalDouble amount = rows.catalogue().grammar().amount(row, value.value());
+        OptionalDouble amount = rows.all().grammar().amount(row, value.value());
         return amount.isPresent() ? (long) amount.getAsDouble() : absent;
     }
 
@@ -92,7 +92,7 @@ final class NginxMemory {
 
     private long bytes(String size) {
         Matcher parts = Pattern.compile("([0-9]{1,12})([kKmMgG]?)").matcher(size);
-        Grammar grammar = rows.catalogue().grammar();
+        Grammar grammar = rows.all().grammar();
         return parts.matches()
                 ? (long) (Long.parseLong(parts.group(1)) * grammar.bytes().getOrDefault(parts.group(2), 1d))
                 : 0;

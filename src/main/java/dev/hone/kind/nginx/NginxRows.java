@@ -4,14 +4,19 @@ import dev.hone.kind.Catalogue;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.ParameterType;
 import dev.hone.kind.Problem;
-import dev.hone.kind.Version;
 import dev.hone.kind.format.BlockText;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The catalogue as one version of nginx reads it, with what the common grammar cannot say. */
-record NginxRows(Catalogue catalogue, Version version) {
+/**
+ * The catalogue as one version of nginx reads it, with what the common grammar cannot say.
+ *
+ * @param all     rows of every version
+ * @param here    rows of this one
+ * @param version this one
+ */
+record NginxRows(Catalogue all, Catalogue here, String version) {
     /** Directives that may stand more than once in a block, all of them counting. */
     private static final Set<String> REPEATABLE = Set.of(
             "error_log",
@@ -33,14 +38,14 @@ record NginxRows(Catalogue catalogue, Version version) {
         return REPEATABLE.contains(directive);
     }
 
-    boolean exists(Parameter row) {
-        return (row.since().isEmpty() || version.isAtLeast(row.since()))
-                && (row.until().isEmpty() || !version.isAfterAllOf(row.until()));
+    /** The row of a version that may not be this one, with this one's range and default where it is. */
+    Optional<Parameter> find(String parameter) {
+        return here.find(parameter).or(() -> all.find(parameter));
     }
 
     /** What stands against a value for a row, before nginx sees it. */
     Optional<Problem> check(Parameter row, String value) {
-        if (!exists(row)) {
+        if (here.find(row.name()).isEmpty()) {
             return Optional.of(Problem.error("not_in_version", row.name(), notThere(row), null));
         }
         Optional<String> fault = BlockText.faultInValue(value.strip());
@@ -51,17 +56,13 @@ record NginxRows(Catalogue catalogue, Version version) {
         if (value.contains("$") || isCompoundTime(row, value)) {
             return Optional.empty();
         }
-        return gigabytes(row, value).or(() -> catalogue.grammar().check(row, value));
+        return gigabytes(row, value).or(() -> all.grammar().check(row, value));
     }
 
     private String notThere(Parameter row) {
         String since = row.since().isEmpty() ? "" : " came with nginx " + row.since();
         String until = row.until().isEmpty() ? "" : " ended with nginx " + row.until();
-        return row.name() + since + until + "; this one is " + numbers();
-    }
-
-    private String numbers() {
-        return String.join(".", version.numbers().stream().map(String::valueOf).toList());
+        return row.name() + since + until + "; this one is " + version;
     }
 
     private static boolean isCompoundTime(Parameter row, String value) {
@@ -80,7 +81,7 @@ record NginxRows(Catalogue catalogue, Version version) {
 
     /** Rows for a directive, whatever level they are for. */
     List<Parameter> named(String directive) {
-        return catalogue.parameters().values().stream()
+        return all.parameters().values().stream()
                 .filter(r -> r.name().substring(r.name().lastIndexOf('/') + 1).equals(directive))
                 .toList();
     }

@@ -35,7 +35,7 @@ final class NginxTree {
 
     private NginxTree(FileSource source, Path main) {
         this.source = source;
-        this.base = main.toAbsolutePath().getParent();
+        this.base = main.toAbsolutePath().resolveSibling("");
     }
 
     /**
@@ -94,10 +94,6 @@ final class NginxTree {
         return problems;
     }
 
-    BlockText text(Path file) {
-        return texts.computeIfAbsent(file, f -> BlockText.parse(files.get(f).text()));
-    }
-
     /** The path that an include names. */
     Path target(Use include) {
         return base.resolve(String.join(" ", include.directive().values())).normalize();
@@ -136,7 +132,7 @@ final class NginxTree {
             return;
         }
         chain.push(file.realPath());
-        BlockText text = text(file.path());
+        BlockText text = texts.computeIfAbsent(file.path(), f -> BlockText.parse(file.text()));
         walk(text.directives(), context, file, text);
         text.fault()
                 .ifPresent(f -> problems.add(new Problem(
