@@ -49,14 +49,14 @@ record NginxRows(Catalogue all, Catalogue here, String version) {
             return Optional.of(Problem.error("not_in_version", row.name(), notThere(row), null));
         }
         Optional<String> fault = BlockText.faultInValue(value.strip());
-        if (fault.isPresent() && value.chars().noneMatch(c -> c < 0x20)) {
+        if (fault.isPresent()) {
             return Optional.of(
                     Problem.error("several_words", row.name(), row.name() + " = " + value + " " + fault.get(), null));
         }
         if (value.contains("$") || isCompoundTime(row, value)) {
             return Optional.empty();
         }
-        return gigabytes(row, value).or(() -> all.grammar().check(row, value));
+        return gigabytes(row, value).or(() -> all.grammar().check(row, value.replaceAll("[ \\t\\r\\n]+", " ")));
     }
 
     private String notThere(Parameter row) {
