@@ -73,7 +73,11 @@ public record ChangeOrder(
      *
      * @param path       the name by which the service loads it
      * @param baseSha256 hash of the bytes the plan was made from, hex; null when the file must not exist yet
-     * @param newText    the bytes to write, as ISO-8859-1
+     * @param newText    the bytes to write, as ISO-8859-1; null when the file is to go, as when the change that made it
+     *                   is taken back
      */
-    public record File(Path path, @Nullable String baseSha256, String newText) {}
+    public record File(
+            Path path,
+            @Nullable String baseSha256,
+            @Nullable String newText) {}
 }

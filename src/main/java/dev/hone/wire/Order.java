@@ -13,6 +13,12 @@ public sealed interface Order {
     /** Apply a change; progress comes as {@link Event.ChangeProgress}. */
     record Apply(String id, Instant expiresAt, ChangeOrder change) implements Order {}
 
+    /**
+     * Everything of a change that switches nothing: checks, staging, the service's own checker on a shadow of the tree.
+     * Allowed whatever the policy says; answered by {@link Event.Acted}, whose output is the checker's.
+     */
+    record Check(String id, Instant expiresAt, ChangeOrder change) implements Order {}
+
     /** The operator confirms a change that waits for it. */
     record Confirm(String id, long change, String digest) implements Order {}
 

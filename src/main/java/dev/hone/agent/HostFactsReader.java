@@ -1,0 +1,81 @@
+package dev.hone.agent;
+
+import dev.hone.kind.HostFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Reads what a host is, from /proc, /etc/os-release and the top of the cgroup tree. */
+final class HostFactsReader {
+    private final Proc proc;
+    private final Limits limits;
+
+    HostFactsReader(Proc proc, Limits limits) {
+        this.proc = proc;
+        this.limits = limits;
+    }
+
+    HostFacts read() {
+        String status = proc.text("self/status").orElse("");
+        long ram = kibibytes("MemTotal:");
+        Limits.Memory memory = limits.memory(ram);
+        return new HostFacts(
+                line("sys/kernel/hostname"),
+                operatingSystem(Path.of("/etc/os-release")),
+                line("sys/kernel/osrelease"),
+                cpuModel(),
+                limits.cpus(logicalCpus()),
+                memory.bytes(),
+                memory.source(),
+                kibibytes("SwapTotal:"),
+                bootedAt(),
+                line("sys/kernel/random/boot_id"),
+                Processes.effectiveId(status, "Uid:") == 0,
+                System.getProperty("user.name"));
+    }
+
+    private String line(String name) {
+        return proc.text(name).orElse("").strip();
+    }
+
+    private Instant bootedAt() {
+        return Clocks.bootedAt(proc.text("stat").orElse(""));
+    }
+
+    private int logicalCpus() {
+        long lines = proc.text("stat")
+                .orElse("")
+                .lines()
+                .filter(line -> line.startsWith("cpu") && !line.startsWith("cpu "))
+                .count();
+        return (int) Math.max(1, lines);
+    }
+
+    private String cpuModel() {
+        return proc.text("cpuinfo")
+                .orElse("")
+                .lines()
+                .filter(line -> line.startsWith("model name") || line.startsWith("Model"))
+                .findFirst()
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .orElse(System.getProperty("os.arch"));
+    }
+
+    private long kibibytes(String label) {
+        return MemInfo.bytes(proc.text("meminfo").orElse(""), label).orElse(0L);
+    }
+
+    static String operatingSystem(Path osRelease) {
+        try {
+            Optional<String> name = Files.readAllLines(osRelease).stream()
+                    .filter(line -> line.startsWith("PRETTY_NAME="))
+                    .findFirst();
+            return name.map(line -> line.substring("PRETTY_NAME=".length()).replace("\"", ""))
+                    .orElse("Linux");
+        } catch (IOException unknown) {
+            return "Linux";
+        }
+    }
+}
