@@ -3,6 +3,7 @@ package dev.hone.kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,15 +16,64 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * All parameters of a kind, read from the {@code parameters.yml} beside its class.
+ * All parameters of a kind, read from the {@code parameters.yml} beside its class. A row may say what differs in a product
+ * or in its older versions, {@code absent: true} where it has no such parameter:
+ *
+ * <pre>
+ * variants: {MySQL: {min: 1}, "MariaDB &lt;10.9": {effect: restart}}
+ * </pre>
  *
  * @param grammar    how the kind spells values
  * @param parameters by name, in file order
+ * @param variants   what differs, by name; the last variant that fits replaces the row
  */
-public record Catalogue(Grammar grammar, Map<String, Parameter> parameters) {
+public record Catalogue(Grammar grammar, Map<String, Parameter> parameters, Map<String, List<Variant>> variants) {
 
     public Catalogue {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        variants = Map.copyOf(variants);
+    }
+
+    /** The same everywhere. */
+    public Catalogue(Grammar grammar, Map<String, Parameter> parameters) {
+        this(grammar, parameters, Map.of());
+    }
+
+    /**
+     * What a parameter is in one product.
+     *
+     * @param product   the maker's name
+     * @param below     first version to which it no longer applies; empty for every version
+     * @param parameter the row there; null where the product has no such parameter
+     */
+    public record Variant(
+            String product, String below, @Nullable Parameter parameter) {
+        boolean fits(String otherProduct, Version version) {
+            return product.equals(otherProduct)
+                    && (below.isEmpty() || !version.numbers().isEmpty() && !version.isAtLeast(below));
+        }
+    }
+
+    /** The rows that a version of a product has, as they are there. */
+    public Catalogue of(String product, String version) {
+        Map<String, Parameter> rows = new LinkedHashMap<>();
+        Version number = Version.of(version);
+        for (Parameter row : parameters.values()) {
+            Parameter there = row;
+            for (Variant variant : variants.getOrDefault(row.name(), List.of())) {
+                there = variant.fits(product, number) ? variant.parameter() : there;
+            }
+            if (there != null && isKnownTo(number, there)) {
+                rows.put(row.name(), there);
+            }
+        }
+        return new Catalogue(grammar, rows);
+    }
+
+    private static boolean isKnownTo(Version version, Parameter row) {
+        return version.numbers().isEmpty()
+                || (row.since().isEmpty() || version.isAtLeast(row.since()))
+                        && (row.until().isEmpty() || !version.isAfterAllOf(row.until()));
     }
 
     /** Reads the catalogue of a kind; a fault in the file is a bug and says which row it is in. */
@@ -46,13 +96,27 @@ public record Catalogue(Grammar grammar, Map<String, Parameter> parameters) {
 
     private static Catalogue read(Map<String, Object> root) {
         Map<String, Parameter> rows = new LinkedHashMap<>();
+        Map<String, List<Variant>> variants = new LinkedHashMap<>();
         for (Object row : list(root, "parameters")) {
             Parameter parameter = parameter(asMap(row));
+            variants.put(parameter.name(), variants(asMap(row)));
             if (rows.put(parameter.name(), parameter) != null) {
                 throw new IllegalArgumentException("parameters.yml has " + parameter.name() + " twice");
             }
         }
-        return new Catalogue(grammar(asMap(root.getOrDefault("grammar", Map.of()))), rows);
+        return new Catalogue(grammar(asMap(root.getOrDefault("grammar", Map.of()))), rows, variants);
+    }
+
+    private static List<Variant> variants(Map<String, Object> row) {
+        List<Variant> variants = new ArrayList<>();
+        asMap(row.getOrDefault("variants", Map.of())).forEach((scope, differences) -> {
+            Map<String, Object> there = new LinkedHashMap<>(row);
+            there.putAll(asMap(differences));
+            String[] words = scope.split(" *<", 2);
+            boolean isAbsent = Boolean.TRUE.equals(there.get("absent"));
+            variants.add(new Variant(words[0], words.length < 2 ? "" : words[1], isAbsent ? null : parameter(there)));
+        });
+        return List.copyOf(variants);
     }
 
     private static Grammar grammar(Map<String, Object> yaml) {

@@ -192,14 +192,21 @@ public record Grammar(
         double meant = Double.parseDouble(number.group(1)) * factor;
         return bytes.entrySet().stream()
                 .filter(u -> !u.getKey().isEmpty() && meant >= u.getValue() && meant % u.getValue() == 0)
-                .max(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .max(Map.Entry.<String, Double>comparingByValue()
+                        .thenComparing(u -> -u.getKey().length())
+                        .thenComparing(Map.Entry.comparingByKey()))
                 .map(u -> (long) (meant / u.getValue()) + u.getKey())
                 .orElse(null);
     }
 
+    /** One unit for each size, the shortest. */
     private static List<String> sortedUnits(Map<String, Double> units) {
         return units.entrySet().stream()
                 .filter(u -> !u.getKey().isEmpty())
+                .filter(u -> units.entrySet().stream()
+                        .noneMatch(o -> o.getValue().equals(u.getValue())
+                                && !o.getKey().isEmpty()
+                                && o.getKey().length() < u.getKey().length()))
                 .sorted(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .toList();

@@ -20,6 +20,11 @@ public interface ServiceKind {
 
     Catalogue catalogue();
 
+    /** The part of the catalogue that an instance's product and version have, with its own ranges and defaults. */
+    default Catalogue catalogue(Installation at) {
+        return catalogue().of(at.product(), at.version());
+    }
+
     /** Every instance on the host, those started by hand and those with odd config paths too. */
     List<Installation> discover(Host host);
 
