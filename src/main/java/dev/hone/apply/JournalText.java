@@ -53,7 +53,7 @@ final class JournalText {
         try {
             return WireFormat.json().readValue(line.substring(SUM + 1), Entry.class);
         } catch (JacksonException e) {
-            return null;
+            throw new IllegalStateException("a whole record is not understood; was it written by another version?", e);
         }
     }
 

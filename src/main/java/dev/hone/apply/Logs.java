@@ -23,26 +23,26 @@ final class Logs {
     }
 
     /** Present sizes of the logs that are plain files. */
-    Map<Path, Long> sizes(Installation at, EffectiveConfig config) throws IOException {
-        Map<Path, Long> sizes = new LinkedHashMap<>();
+    Map<String, Long> sizes(Installation at, EffectiveConfig config) throws IOException {
+        Map<String, Long> sizes = new LinkedHashMap<>();
         for (Path log : work.kind().logs(at, config)) {
             Optional<Seen> seen = work.disk().look(log);
             if (seen.filter(Seen::isFile).isPresent()) {
-                sizes.put(log, seen.get().sizeBytes());
+                sizes.put(log.toString(), seen.get().sizeBytes());
             }
         }
         return sizes;
     }
 
     /** Lines written since; a log that cannot be read any more gives none and is named in {@link #tail}. */
-    List<String> since(Map<Path, Long> sizes) {
+    List<String> since(Map<String, Long> sizes) {
         List<String> lines = new ArrayList<>();
         sizes.forEach((log, size) -> lines.addAll(lines(log, size)));
         return lines;
     }
 
     /** The last lines written since, each log under its name. */
-    String tail(Map<Path, Long> sizes) {
+    String tail(Map<String, Long> sizes) {
         StringBuilder tail = new StringBuilder();
         sizes.forEach((log, size) -> {
             List<String> lines = lines(log, size);
@@ -55,9 +55,9 @@ final class Logs {
         return tail.toString();
     }
 
-    private List<String> lines(Path log, long from) {
+    private List<String> lines(String log, long from) {
         try {
-            String text = new String(work.disk().readFrom(log, from, LIMIT_BYTES), StandardCharsets.UTF_8);
+            String text = new String(work.disk().readFrom(Path.of(log), from, LIMIT_BYTES), StandardCharsets.UTF_8);
             return text.isEmpty() ? List.of() : List.of(text.split("\n"));
         } catch (IOException e) {
             return List.of(log + " cannot be read: " + Cause.of(e));

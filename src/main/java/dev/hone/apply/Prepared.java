@@ -2,7 +2,6 @@ package dev.hone.apply;
 
 import dev.hone.kind.Generation;
 import dev.hone.kind.Setting;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -26,7 +25,7 @@ record Prepared(
         List<Setting> before,
         Generation generation,
         boolean wasUp,
-        Map<Path, Long> logSizes) {
+        Map<String, Long> logSizes) {
     Prepared {
         slots = List.copyOf(slots);
         before = List.copyOf(before);

@@ -8,7 +8,6 @@ import dev.hone.kind.Installation;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +44,7 @@ final class Proof {
             Effect effect,
             List<Setting> values,
             boolean mustAnswer,
-            Map<Path, Long> logSizes) {}
+            Map<String, Long> logSizes) {}
 
     /** What was seen. */
     record Evidence(Installation at, List<Setting> readBack) {}
@@ -120,7 +119,7 @@ final class Proof {
     }
 
     /** The main process is still the one that was proven. */
-    void stays(Installation at, Map<Path, Long> logSizes) throws Failure {
+    void stays(Installation at, Map<String, Long> logSizes) throws Failure {
         boolean same = at.pid() == 0
                 || host.process(at.pid())
                         .filter(p -> p.startTicks() == at.startTicks())

@@ -34,15 +34,20 @@ final class Restoring {
     private Optional<String> restore(Slot slot, int index) throws IOException {
         @Nullable String live = hash(slot.real());
         if (live != null && !live.equals(slot.oldSha256()) && !live.equals(slot.newSha256())) {
-            return Optional.of(edited(slot, index));
+            return neverSwitched(slot) ? Optional.empty() : Optional.of(edited(slot, index));
         }
-        if (slot.isNew()) {
+        if (slot.appears()) {
             work.disk().delete(slot.real());
         } else if (!slot.oldSha256().equals(live)) {
             work.disk().rename(kept(slot, index), slot.real());
         }
         work.disk().syncDirectory(slot.directory());
         return verify(slot);
+    }
+
+    /** The new file still waits beside it: what stands at its place was put there by somebody else, before any switch. */
+    private boolean neverSwitched(Slot slot) throws IOException {
+        return slot.newSha256().equals(hash(slot.staged()));
     }
 
     private String edited(Slot slot, int index) throws IOException {
@@ -71,7 +76,7 @@ final class Restoring {
 
     private Optional<String> verify(Slot slot) throws IOException {
         @Nullable String live = hash(slot.real());
-        if (slot.isNew()) {
+        if (slot.appears()) {
             return live == null ? Optional.empty() : Optional.of(slot.path() + " is still there");
         }
         Disk.Owner owner = work.disk().look(slot.real()).map(Seen::owner).orElse(null);

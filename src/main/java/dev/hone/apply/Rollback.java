@@ -22,7 +22,7 @@ final class Rollback {
 
     ChangeState run(String reason, String output) throws IOException {
         boolean mayHaveActivated = work.journal().reached(ChangeState.SWITCHED);
-        work.journal().note(ChangeState.ROLLING_BACK, reason, output, List.of());
+        announce(reason, output);
         List<String> failed = new Restoring(work).run(prepared.slots());
         if (!failed.isEmpty()) {
             return stuck(String.join("; ", failed), "");
@@ -40,11 +40,20 @@ final class Rollback {
         }
     }
 
+    /** Files come back even when the journal cannot be written; who comes next sees by the files what was done. */
+    private void announce(String reason, String output) {
+        try {
+            work.journal().note(ChangeState.ROLLING_BACK, reason, output, List.of());
+        } catch (IOException e) {
+            System.err.println("the journal cannot be written: " + Cause.of(e));
+        }
+    }
+
     private Optional<Proof.Evidence> activateBack(boolean mayHaveActivated) throws Failure, IOException {
         Optional<Installation> found = Services.find(work);
         Installation was = work.change().installation();
         if (found.isEmpty()) {
-            Map<java.nio.file.Path, Long> marks = prepared.logSizes();
+            Map<String, Long> marks = prepared.logSizes();
             Step.Restart stop = work.kind().stop(was);
             new Restarting(work).start(was, stop.patience());
             return Optional.of(prove(was, new Generation(List.of()), Effect.LIVE, marks));
@@ -54,7 +63,7 @@ final class Rollback {
         if (!mayHaveActivated && now.equals(prepared.generation())) {
             return Optional.empty();
         }
-        Map<java.nio.file.Path, Long> marks =
+        Map<String, Long> marks =
                 new Logs(work).sizes(at, work.kind().effective(at, work.machine().host()));
         Effect effect = work.change().effect();
         new Steps(work).perform(at, work.kind().activate(at, effect, work.change().liveBefore()));
@@ -62,7 +71,7 @@ final class Rollback {
     }
 
     private Proof.Evidence prove(
-            Installation at, Generation before, Effect effect, Map<java.nio.file.Path, Long> marks) throws Failure {
+            Installation at, Generation before, Effect effect, Map<String, Long> marks) throws Failure {
         return new Proof(work)
                 .of(at, new Proof.Demand(before, effect, prepared.before(), prepared.wasUp(), marks));
     }

@@ -78,7 +78,7 @@ final class Shadow {
     private CommandLine shadowed(CommandLine checker, List<Slot> slots) throws IOException {
         List<String> line = new ArrayList<>(List.of(BWRAP.toString(), "--dev-bind", "/", "/"));
         for (Slot slot : slots) {
-            if (slot.isNew()) {
+            if (slot.appears()) {
                 line.addAll(ShadowDirectory.with(work, slot));
             } else {
                 line.addAll(List.of("--bind", slot.staged().toString(), slot.real().toString()));

@@ -42,7 +42,7 @@ record Slot(
         return parent;
     }
 
-    boolean isNew() {
+    boolean appears() {
         return oldSha256 == null;
     }
 }

@@ -42,7 +42,7 @@ final class Staging {
     }
 
     private void put(Slot slot, Target target) throws Failure, IOException {
-        if (slot.isNew()) {
+        if (slot.appears()) {
             work.disk().create(slot.staged(), target.newBytes(), slot.owner());
         } else {
             work.disk().createLike(slot.real(), slot.staged(), target.newBytes());

@@ -17,7 +17,7 @@ final class Switching {
             Slot slot = slots.get(i);
             work.journal()
                     .note(ChangeState.SWITCHING, "%d/%d %s".formatted(i + 1, slots.size(), slot.path()));
-            if (slot.isNew()) {
+            if (slot.appears()) {
                 appear(slot);
             } else {
                 replace(slot, targets.get(i));
