@@ -73,8 +73,7 @@ public final class Apply {
         Path data = dataOf(dir);
         Machine machine = machine(data);
         Policy policy = Policy.load(Options.path(arguments, "--policy="), data);
-        ChangeState end = desk(machine, dir.resolveSibling("."))
-                .apply(dir, policy, DeadMan.process(machine, dir));
+        ChangeState end = desk(machine, dir.resolveSibling(".")).apply(dir, policy, DeadMan.process(machine, dir));
         return code(end);
     }
 
@@ -111,7 +110,6 @@ public final class Apply {
     private Machine machine(Path data) {
         Host host = hosts.apply(data);
         int uid = Self.uid();
-        return new Machine(
-                new LinuxDisk(), HostClock.real(), new LinuxProcesses(host, uid, launcher), host, uid);
+        return new Machine(new LinuxDisk(), HostClock.real(), new LinuxProcesses(host, uid, launcher), host, uid);
     }
 }

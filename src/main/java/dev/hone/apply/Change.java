@@ -23,7 +23,10 @@ final class Change {
     }
 
     ChangeState run() throws IOException {
-        note(ChangeState.RECEIVED, "change %d for %s".formatted(work.change().number(), installation().name()));
+        note(
+                ChangeState.RECEIVED,
+                "change %d for %s"
+                        .formatted(work.change().number(), installation().name()));
         Ready ready;
         try {
             ready = prepare();
@@ -89,14 +92,17 @@ final class Change {
         Installation at = ready.checked().at();
         Prepared prepared = ready.prepared();
         Effect effect = work.change().effect();
-        new Steps(work).perform(at, work.kind().activate(at, effect, work.change().live()));
+        new Steps(work)
+                .perform(at, work.kind().activate(at, effect, work.change().live()));
         long activatedAt = work.machine().clock().bootMillis();
         note(ChangeState.ACTIVATED, "the service was told; what it says of that proves nothing yet");
         note(ChangeState.PROBING, "waiting for proof");
         Generation before = prepared.generation();
         Proof.Evidence evidence = new Proof(work)
-                .of(at, new Proof.Demand(
-                        before, effect, work.change().expected(), prepared.wasUp(), prepared.logSizes()));
+                .of(
+                        at,
+                        new Proof.Demand(
+                                before, effect, work.change().expected(), prepared.wasUp(), prepared.logSizes()));
         work.journal().note(ChangeState.PROBING, "proven: the values are in force", "", evidence.readBack());
         String why = new Confirmation(work, prepared).await(evidence.at(), activatedAt);
         return committed(why, evidence.readBack());

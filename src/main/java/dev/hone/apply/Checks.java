@@ -8,12 +8,16 @@ import dev.hone.kind.Problem;
 import dev.hone.kind.Setting;
 import dev.hone.wire.ChangeOrder;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that must hold before a file is touched, looked at again on the host itself; the order is not believed. */
 final class Checks {
@@ -46,7 +50,8 @@ final class Checks {
 
     private void allowed(Installation at) throws Failure {
         if (work.machine().clock().now().isAfter(work.order().expiresAt())) {
-            throw new Failure("the order expired at %s; plan the change again".formatted(work.order().expiresAt()));
+            throw new Failure("the order expired at %s; plan the change again"
+                    .formatted(work.order().expiresAt()));
         }
         if (!work.change().dryRun() && !policy.allows(at, Trials.isOurs(work, at))) {
             throw new Failure(policy.refusal(at));
@@ -56,16 +61,17 @@ final class Checks {
     private Installation sameInstallation() throws Failure {
         Installation planned = work.change().installation();
         Installation found = Services.find(work, planned.id())
-                .orElseThrow(() -> new Failure(
-                        "%s is not running here now; start it and plan again".formatted(planned.name())));
+                .orElseThrow(() ->
+                        new Failure("%s is not running here now; start it and plan again".formatted(planned.name())));
         boolean same = found.pid() == planned.pid()
                 && found.startTicks() == planned.startTicks()
                 && found.binary().equals(planned.binary())
                 && Objects.equals(found.mainConfig(), planned.mainConfig())
                 && found.key().equals(planned.key());
         if (!same) {
-            throw new Failure("%s was restarted or replaced since the plan was made (process %d then, %d now); plan again"
-                    .formatted(planned.name(), planned.pid(), found.pid()));
+            throw new Failure(
+                    "%s was restarted or replaced since the plan was made (process %d then, %d now); plan again"
+                            .formatted(planned.name(), planned.pid(), found.pid()));
         }
         return found;
     }
@@ -94,7 +100,7 @@ final class Checks {
             bytes += work.disk().look(target.real()).map(Seen::sizeBytes).orElse(0L);
         }
         long needed = 4 * bytes + (16L << 20);
-        for (java.nio.file.Path place : places(targets)) {
+        for (Path place : places(targets)) {
             long free = work.disk().usableBytes(place);
             if (free < needed) {
                 throw new Failure("%s has %d MiB free, a safe change needs %d MiB; free some space and apply again"
@@ -103,19 +109,17 @@ final class Checks {
         }
     }
 
-    private List<java.nio.file.Path> places(List<Target> targets) {
-        return Stream.concat(Stream.of(work.dir()), targets.stream().map(t -> t.real().getParent()))
+    private List<Path> places(List<Target> targets) {
+        return Stream.concat(
+                        Stream.of(work.dir()),
+                        targets.stream().map(t -> t.real().getParent()))
                 .distinct()
                 .toList();
     }
 
     /** The kind's own judgement, on the full texts before and after. */
     private void texts(Installation at, EffectiveConfig config) throws Failure {
-        List<ConfigFile> after = new ArrayList<>(
-                config.files().stream().map(this::rewritten).toList());
-        work.change().files().stream()
-                .filter(f -> f.baseSha256() == null)
-                .forEach(f -> after.add(new ConfigFile(f.path(), f.path(), f.newText(), 0644, 0, 0)));
+        List<ConfigFile> after = after(config);
         DeclaredChanges.refuseForbidden(work.kind(), at, config.files(), after);
         List<Problem> blocking = work.kind().inspect(at, config.files(), after).stream()
                 .filter(p -> p.severity() != Problem.Severity.WARNING)
@@ -125,12 +129,21 @@ final class Checks {
         }
     }
 
-    private ConfigFile rewritten(ConfigFile file) {
-        return work.change().files().stream()
-                .filter(f -> f.path().equals(file.path()))
-                .findFirst()
-                .map(f -> file.with(f.newText()))
-                .orElse(file);
+    private List<ConfigFile> after(EffectiveConfig config) {
+        Map<Path, ConfigFile> after = new LinkedHashMap<>();
+        config.files().forEach(f -> after.put(f.path(), f));
+        for (ChangeOrder.File file : work.change().files()) {
+            @Nullable String text = file.newText();
+            @Nullable ConfigFile before = after.get(file.path());
+            if (text == null) {
+                after.remove(file.path());
+            } else if (before == null) {
+                after.put(file.path(), new ConfigFile(file.path(), file.path(), text, 0644, 0, 0));
+            } else {
+                after.put(file.path(), before.with(text));
+            }
+        }
+        return List.copyOf(after.values());
     }
 
     private static String word(Problem problem) {

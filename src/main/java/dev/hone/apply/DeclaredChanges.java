@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class DeclaredChanges {
     private DeclaredChanges() {}
 
-    static void refuseForbidden(
-            ServiceKind kind, Installation at, List<ConfigFile> before, List<ConfigFile> after) throws Failure {
+    static void refuseForbidden(ServiceKind kind, Installation at, List<ConfigFile> before, List<ConfigFile> after)
+            throws Failure {
         Map<String, Origin> then = kind.declared(at, before);
         Map<String, Origin> now = kind.declared(at, after);
         TreeSet<String> names = new TreeSet<>(then.keySet());

@@ -22,11 +22,7 @@ import tools.jackson.core.JacksonException;
  * @param changes folder that holds one folder a change
  * @param written hears of each durable record
  */
-record Desk(
-        Machine machine,
-        Function<String, Optional<ServiceKind>> kinds,
-        Path changes,
-        Consumer<Entry> written) {
+record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path changes, Consumer<Entry> written) {
     private static final long LOCK_PATIENCE_MS = 5_000;
     private static final long GRACE_MS = 5_000;
 
@@ -103,7 +99,11 @@ record Desk(
 
     /** Watches over a change whose process may die or hang, and finishes it then. */
     ChangeState watch(Path dir) throws IOException {
-        new Folder(machine, dir).keep(Recovery.ARMED, String.valueOf(ProcessHandle.current().pid()).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        new Folder(machine, dir)
+                .keep(
+                        Recovery.ARMED,
+                        String.valueOf(ProcessHandle.current().pid())
+                                .getBytes(java.nio.charset.StandardCharsets.UTF_8));
         while (true) {
             Optional<Closeable> lock = machine.disk().lock(lockFile(), holder());
             if (lock.isPresent()) {

@@ -74,7 +74,8 @@ final class FileChecks {
         } catch (NoSuchFileException e) {
             throw new Failure(path + " is a link that leads nowhere; mend the link and plan again");
         }
-        boolean isLink = work.disk().look(path).map(s -> s.type() == Seen.Type.LINK).orElse(false);
+        boolean isLink =
+                work.disk().look(path).map(s -> s.type() == Seen.Type.LINK).orElse(false);
         if (isLink && trees(path).stream().noneMatch(real::startsWith)) {
             throw new Failure("%s is a link out of its configuration tree, to %s; Hone edits only inside %s"
                     .formatted(path, real, trees(path)));
@@ -105,8 +106,9 @@ final class FileChecks {
                     .formatted(real, seen.names()));
         }
         if (!work.machine().isRoot() && seen.uid() != work.machine().uid()) {
-            throw new Failure("%s belongs to uid %d and Hone runs as uid %d, so its owner could not be kept; run Hone as root"
-                    .formatted(real, seen.uid(), work.machine().uid()));
+            throw new Failure(
+                    "%s belongs to uid %d and Hone runs as uid %d, so its owner could not be kept; run Hone as root"
+                            .formatted(real, seen.uid(), work.machine().uid()));
         }
     }
 

@@ -68,8 +68,7 @@ final class Journal implements AutoCloseable {
     }
 
     Entry awaiting(String message, Instant deadline, long deadlineBoot) throws IOException {
-        return append(
-                entry(ChangeState.AWAITING_CONFIRM, message, "", List.of(), deadline, deadlineBoot, null));
+        return append(entry(ChangeState.AWAITING_CONFIRM, message, "", List.of(), deadline, deadlineBoot, null));
     }
 
     List<Entry> entries() {
@@ -100,11 +99,9 @@ final class Journal implements AutoCloseable {
             @Nullable Instant deadline,
             long deadlineBoot,
             @Nullable Prepared prepared) {
-        String tail = output.length() <= LONGEST_OUTPUT
-                ? output
-                : "…" + output.substring(output.length() - LONGEST_OUTPUT);
-        return new Entry(
-                entries.size(), clock.now(), state, message, tail, readBack, deadline, deadlineBoot, prepared);
+        String tail =
+                output.length() <= LONGEST_OUTPUT ? output : "…" + output.substring(output.length() - LONGEST_OUTPUT);
+        return new Entry(entries.size(), clock.now(), state, message, tail, readBack, deadline, deadlineBoot, prepared);
     }
 
     private Entry append(Entry entry) throws IOException {

@@ -21,9 +21,11 @@ final class LaunchRecord {
             Launch launch = work.machine().processes().launchOf(at.pid());
             new Folder(work.machine(), work.dir()).keep(NAME, WireFormat.json().writeValueAsBytes(launch));
         } catch (IOException e) {
-            if (work.change().effect() == Effect.RESTART && new Restarting(work).unit(at).isEmpty()) {
-                throw new Failure("how %s was started cannot be read, so it could not be started again: %s; run Hone as root"
-                        .formatted(at.name(), Cause.of(e)));
+            if (work.change().effect() == Effect.RESTART
+                    && new Restarting(work).unit(at).isEmpty()) {
+                throw new Failure(
+                        "how %s was started cannot be read, so it could not be started again: %s; run Hone as root"
+                                .formatted(at.name(), Cause.of(e)));
             }
         }
     }

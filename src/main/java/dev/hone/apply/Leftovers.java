@@ -42,7 +42,8 @@ final class Leftovers {
 
     private void add(Set<Path> directories, Path path) {
         try {
-            @Nullable Path real = work.disk().look(path).isPresent()
+            @Nullable
+            Path real = work.disk().look(path).isPresent()
                     ? work.disk().resolve(path).getParent()
                     : path.getParent();
             if (real != null) {

@@ -17,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -38,19 +39,23 @@ final class LinuxDisk implements Disk {
     public Optional<Seen> look(Path path) throws IOException {
         try {
             Map<String, Object> is = Files.readAttributes(path, "unix:mode,uid,gid,nlink,size", STAY);
-            int mode = (int) is.get("mode");
+            int mode = number(is, "mode").intValue();
             Seen.Type type = type(mode);
             return Optional.of(new Seen(
                     type,
-                    (long) is.get("size"),
+                    number(is, "size").longValue(),
                     mode & 07777,
-                    (int) is.get("uid"),
-                    (int) is.get("gid"),
-                    (int) is.get("nlink"),
+                    number(is, "uid").intValue(),
+                    number(is, "gid").intValue(),
+                    number(is, "nlink").intValue(),
                     type == Seen.Type.LINK ? Files.readSymbolicLink(path).toString() : null));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
+    }
+
+    private static Number number(Map<String, Object> is, String name) {
+        return (Number) Objects.requireNonNull(is.get(name));
     }
 
     private static Seen.Type type(int mode) {
@@ -122,7 +127,7 @@ final class LinuxDisk implements Disk {
 
     private static void own(Path file, Owner owner) throws IOException {
         Map<String, Object> is = Files.readAttributes(file, "unix:uid,gid", STAY);
-        if ((int) is.get("uid") != owner.uid() || (int) is.get("gid") != owner.gid()) {
+        if (number(is, "uid").intValue() != owner.uid() || number(is, "gid").intValue() != owner.gid()) {
             Files.setAttribute(file, "unix:uid", owner.uid(), STAY);
             Files.setAttribute(file, "unix:gid", owner.gid(), STAY);
         }
@@ -132,8 +137,8 @@ final class LinuxDisk implements Disk {
     @Override
     public void createLike(Path model, Path file, byte[] bytes) throws IOException {
         Files.copy(model, file, StandardCopyOption.COPY_ATTRIBUTES, STAY);
-        try (FileChannel out = FileChannel.open(
-                file, Set.of(StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING, STAY))) {
+        try (FileChannel out =
+                FileChannel.open(file, Set.of(StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING, STAY))) {
             write(out, 0, bytes);
             out.force(true);
         }
@@ -252,7 +257,7 @@ final class LinuxDisk implements Disk {
 
         private static Object key(Path file) throws IOException {
             Map<String, Object> is = Files.readAttributes(file, "unix:fileKey", STAY);
-            return is.get("fileKey");
+            return Objects.requireNonNull(is.get("fileKey"));
         }
 
         @Override

@@ -64,8 +64,7 @@ final class LinuxProcesses implements Processes {
 
     @Override
     public Launch launchOf(int pid) throws IOException {
-        ProcessInfo process =
-                host.process(pid).orElseThrow(() -> new IOException("process " + pid + " is gone"));
+        ProcessInfo process = host.process(pid).orElseThrow(() -> new IOException("process " + pid + " is gone"));
         Path proc = Path.of("/proc", String.valueOf(pid));
         return new Launch(
                 process.command(),
@@ -79,7 +78,8 @@ final class LinuxProcesses implements Processes {
 
     private static Map<String, String> environment(Path environ) throws IOException {
         Map<String, String> variables = new LinkedHashMap<>();
-        for (String variable : Files.readString(environ, StandardCharsets.ISO_8859_1).split("\0")) {
+        for (String variable :
+                Files.readString(environ, StandardCharsets.ISO_8859_1).split("\0")) {
             int equals = variable.indexOf('=');
             if (equals > 0 && VARIABLE.matcher(variable.substring(0, equals)).matches()) {
                 variables.put(variable.substring(0, equals), variable.substring(equals + 1));
@@ -102,11 +102,12 @@ final class LinuxProcesses implements Processes {
     public Started start(Launch launch) throws IOException {
         List<String> line = new ArrayList<>(List.of(SETSID.toString()));
         if (uid == 0 && launch.uid() != 0) {
-            line.addAll(List.of(
-                    SETPRIV.toString(), "--reuid=" + launch.uid(), "--regid=" + launch.gid(), "--init-groups"));
+            line.addAll(
+                    List.of(SETPRIV.toString(), "--reuid=" + launch.uid(), "--regid=" + launch.gid(), "--init-groups"));
         }
         line.addAll(launch.arguments());
-        ProcessBuilder builder = new ProcessBuilder(line).directory(launch.directory().toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(line).directory(launch.directory().toFile());
         builder.environment().clear();
         builder.environment().putAll(launch.environment());
         return started(builder, launch.output(), launch.errors());

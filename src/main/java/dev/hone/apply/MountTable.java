@@ -48,6 +48,9 @@ final class MountTable {
 
     /** Undoes the octal escapes of space, tab, newline and backslash. */
     private static String plain(String field) {
-        return field.replace("\\040", " ").replace("\\011", "\t").replace("\\012", "\n").replace("\\134", "\\");
+        return field.replace("\\040", " ")
+                .replace("\\011", "\t")
+                .replace("\\012", "\n")
+                .replace("\\134", "\\");
     }
 }

@@ -56,8 +56,7 @@ public record Policy(Path file, Mode mode, List<String> services, String problem
     }
 
     private boolean names(Installation service) {
-        return services.stream()
-                .anyMatch(s -> s.equals("*") || s.equals(service.kind()) || s.equals(service.id()));
+        return services.stream().anyMatch(s -> s.equals("*") || s.equals(service.kind()) || s.equals(service.id()));
     }
 
     /** Why a service may not be changed, with the command that would allow it. */

@@ -71,7 +71,8 @@ final class PolicyCommand {
     }
 
     private int allow(List<String> services) throws IOException {
-        if (services.isEmpty() || !services.stream().allMatch(s -> SERVICE.matcher(s).matches())) {
+        if (services.isEmpty()
+                || !services.stream().allMatch(s -> SERVICE.matcher(s).matches())) {
             return usage();
         }
         Policy now = file.load();

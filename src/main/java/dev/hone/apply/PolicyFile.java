@@ -34,7 +34,8 @@ final class PolicyFile {
     static PolicyFile real(Optional<Path> given, Path data) {
         int uid = Self.uid();
         Path usual = uid == 0 ? SYSTEM : data.resolve("policy.yml");
-        return new PolicyFile(new LinuxDisk(), uid, given.orElse(usual).toAbsolutePath().normalize());
+        return new PolicyFile(
+                new LinuxDisk(), uid, given.orElse(usual).toAbsolutePath().normalize());
     }
 
     Path file() {
@@ -84,8 +85,8 @@ final class PolicyFile {
                     .formatted(path, seen.uid(), uid == 0 ? "" : " or uid " + uid));
         }
         if ((seen.mode() & OTHERS_WRITE) != 0) {
-            return Optional.of("%s has mode %04o, so others may write it; chmod go-w %s"
-                    .formatted(path, seen.mode(), path));
+            return Optional.of(
+                    "%s has mode %04o, so others may write it; chmod go-w %s".formatted(path, seen.mode(), path));
         }
         return Optional.empty();
     }

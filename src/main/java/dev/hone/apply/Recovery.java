@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings a change that was interrupted to one end, from its journal and the bytes on disk alone. It may itself be
@@ -50,8 +52,7 @@ final class Recovery {
         }
         try {
             int seconds = work.change().confirmSeconds();
-            String why = new Confirmation(work, prepared)
-                    .await(Services.find(work), last.deadlineBoot(), seconds);
+            String why = new Confirmation(work, prepared).await(Services.find(work), last.deadlineBoot(), seconds);
             work.journal().note(ChangeState.COMMITTED, why);
             new Leftovers(work).remove();
             return ChangeState.COMMITTED;
@@ -84,7 +85,8 @@ final class Recovery {
         boolean isNew = true;
         for (Slot slot : prepared.slots()) {
             boolean there = work.disk().look(slot.real()).filter(Seen::isFile).isPresent();
-            isNew &= there && Hash.of(work.disk().read(slot.real())).equals(slot.newSha256());
+            @Nullable String live = there ? Hash.of(work.disk().read(slot.real())) : null;
+            isNew &= Objects.equals(live, slot.newSha256());
         }
         ChangeState end = isNew ? ChangeState.COMMITTED : ChangeState.ROLLED_BACK;
         work.journal().note(end, "what is on disk was accepted: " + reason, "", List.of());
@@ -93,10 +95,8 @@ final class Recovery {
     }
 
     static boolean isResolved(Path dir, Machine machine) throws IOException {
-        List<Entry> entries = new Folder(machine, dir)
-                .read("journal")
-                .map(JournalText::read)
-                .orElse(List.of());
+        List<Entry> entries =
+                new Folder(machine, dir).read("journal").map(JournalText::read).orElse(List.of());
         return !entries.isEmpty() && entries.getLast().state().isFinal();
     }
 }

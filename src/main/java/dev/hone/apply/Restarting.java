@@ -65,14 +65,16 @@ final class Restarting {
     private void start(Installation was, Launch launch, Duration patience) throws Failure, IOException {
         CommandLine command = work.kind().start(was);
         int uid = Objects.requireNonNullElse(command.uid(), launch.uid());
-        new TrustedProgram(work.machine(), uid).check(Path.of(command.arguments().getFirst()));
+        new TrustedProgram(work.machine(), uid)
+                .check(Path.of(command.arguments().getFirst()));
         Map<String, String> environment = new LinkedHashMap<>(launch.environment());
         environment.putAll(command.environment());
         int gid = Objects.requireNonNullElse(command.gid(), launch.gid());
         Launch again = new Launch(
                 command.arguments(), environment, launch.directory(), uid, gid, launch.output(), launch.errors());
         Processes.Started started = work.machine().processes().start(again);
-        boolean up = within(patience, () -> failed(started) || Services.find(work, was.id()).isPresent());
+        boolean up = within(
+                patience, () -> failed(started) || Services.find(work, was.id()).isPresent());
         if (!up || failed(started)) {
             throw new Failure(
                     "%s did not start again%s".formatted(was.name(), failed(started) ? " (it exited at once)" : ""));
@@ -86,7 +88,9 @@ final class Restarting {
     /** How it was started: as recorded before the change, else as seen now. */
     private Launch launch(Installation at) throws IOException {
         Optional<Launch> recorded = LaunchRecord.read(work);
-        return recorded.isPresent() ? recorded.get() : work.machine().processes().launchOf(at.pid());
+        return recorded.isPresent()
+                ? recorded.get()
+                : work.machine().processes().launchOf(at.pid());
     }
 
     boolean runs(Installation at) {
@@ -99,10 +103,12 @@ final class Restarting {
 
     Optional<String> unit(Installation at) throws IOException {
         @Nullable String unit = at.unit();
-        boolean managed = unit != null
-                && UNIT.matcher(unit).matches()
-                && work.disk().look(SYSTEMD_RUNS).isPresent();
-        return managed ? Optional.of(unit) : Optional.empty();
+        if (unit == null
+                || !UNIT.matcher(unit).matches()
+                || work.disk().look(SYSTEMD_RUNS).isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(unit);
     }
 
     private void systemctl(String verb, String unit, Duration patience) throws Failure, IOException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +34,13 @@ final class Restoring {
 
     private Optional<String> restore(Slot slot, int index) throws IOException {
         @Nullable String live = hash(slot.real());
-        if (live != null && !live.equals(slot.oldSha256()) && !live.equals(slot.newSha256())) {
+        boolean ours = live == null || live.equals(slot.newSha256());
+        if (!ours && !live.equals(slot.oldSha256())) {
             return neverSwitched(slot) ? Optional.empty() : Optional.of(edited(slot, index));
         }
-        if (slot.appears()) {
+        if (ours && slot.appears()) {
             work.disk().delete(slot.real());
-        } else if (!slot.oldSha256().equals(live)) {
+        } else if (ours) {
             work.disk().rename(kept(slot, index), slot.real());
         }
         work.disk().syncDirectory(slot.directory());
@@ -47,13 +49,17 @@ final class Restoring {
 
     /** The new file still waits beside it: what stands at its place was put there by somebody else, before any switch. */
     private boolean neverSwitched(Slot slot) throws IOException {
-        return slot.newSha256().equals(hash(slot.staged()));
+        return Objects.equals(slot.newSha256(), hash(slot.staged()));
     }
 
     private String edited(Slot slot, int index) throws IOException {
-        new Folder(work.machine(), work.dir()).keep("found/" + index, work.disk().read(slot.real()));
+        new Folder(work.machine(), work.dir())
+                .keep("found/" + index, work.disk().read(slot.real()));
         return "%s was edited after the switch; that edit is left in place. Both versions are kept: %s and %s"
-                .formatted(slot.path(), work.dir().resolve("old/" + index), work.dir().resolve("found/" + index));
+                .formatted(
+                        slot.path(),
+                        work.dir().resolve("old/" + index),
+                        work.dir().resolve("found/" + index));
     }
 
     /** The old file under its second name; made again from the copy when that name is lost. */
@@ -79,8 +85,12 @@ final class Restoring {
         if (slot.appears()) {
             return live == null ? Optional.empty() : Optional.of(slot.path() + " is still there");
         }
-        Disk.Owner owner = work.disk().look(slot.real()).map(Seen::owner).orElse(null);
-        boolean same = slot.oldSha256().equals(live) && slot.owner().equals(owner);
+        boolean sameOwner = work.disk()
+                .look(slot.real())
+                .map(Seen::owner)
+                .filter(slot.owner()::equals)
+                .isPresent();
+        boolean same = sameOwner && Objects.equals(slot.oldSha256(), live);
         return same ? Optional.empty() : Optional.of(slot.path() + " is not as before after it was brought back");
     }
 

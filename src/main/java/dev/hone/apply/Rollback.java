@@ -63,17 +63,17 @@ final class Rollback {
         if (!mayHaveActivated && now.equals(prepared.generation())) {
             return Optional.empty();
         }
-        Map<String, Long> marks =
-                new Logs(work).sizes(at, work.kind().effective(at, work.machine().host()));
+        Map<String, Long> marks = new Logs(work)
+                .sizes(at, work.kind().effective(at, work.machine().host()));
         Effect effect = work.change().effect();
-        new Steps(work).perform(at, work.kind().activate(at, effect, work.change().liveBefore()));
+        new Steps(work)
+                .perform(at, work.kind().activate(at, effect, work.change().liveBefore()));
         return Optional.of(prove(at, now, effect, marks));
     }
 
-    private Proof.Evidence prove(
-            Installation at, Generation before, Effect effect, Map<String, Long> marks) throws Failure {
-        return new Proof(work)
-                .of(at, new Proof.Demand(before, effect, prepared.before(), prepared.wasUp(), marks));
+    private Proof.Evidence prove(Installation at, Generation before, Effect effect, Map<String, Long> marks)
+            throws Failure {
+        return new Proof(work).of(at, new Proof.Demand(before, effect, prepared.before(), prepared.wasUp(), marks));
     }
 
     private ChangeState stuck(String message, String output) throws IOException {

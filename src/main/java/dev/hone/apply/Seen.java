@@ -13,7 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param names     how many names the file has
  * @param target    where a link points, as written; null for anything else
  */
-record Seen(Type type, long sizeBytes, int mode, int uid, int gid, int names, @Nullable String target) {
+record Seen(
+        Type type,
+        long sizeBytes,
+        int mode,
+        int uid,
+        int gid,
+        int names,
+        @Nullable String target) {
     enum Type {
         FILE,
         DIRECTORY,

@@ -62,7 +62,8 @@ final class Shadow {
 
     private void trusted(CommandLine checker) throws Failure, IOException {
         int runsAs = checker.uid() == null ? work.machine().uid() : checker.uid();
-        new TrustedProgram(work.machine(), runsAs).check(Path.of(checker.arguments().getFirst()));
+        new TrustedProgram(work.machine(), runsAs)
+                .check(Path.of(checker.arguments().getFirst()));
     }
 
     private void judge(CommandResult result) throws Failure {
@@ -77,14 +78,11 @@ final class Shadow {
 
     private CommandLine shadowed(CommandLine checker, List<Slot> slots) throws IOException {
         List<String> line = new ArrayList<>(List.of(BWRAP.toString(), "--dev-bind", "/", "/"));
-        for (Slot slot : slots) {
-            if (slot.appears()) {
-                line.addAll(ShadowDirectory.with(work, slot));
-            } else {
-                line.addAll(List.of("--bind", slot.staged().toString(), slot.real().toString()));
-            }
-        }
-        line.addAll(List.of("--chdir", checker.directory() == null ? "/" : checker.directory().toString(), "--"));
+        line.addAll(ShadowBinds.of(work.disk(), slots));
+        line.addAll(List.of(
+                "--chdir",
+                checker.directory() == null ? "/" : checker.directory().toString(),
+                "--"));
         line.addAll(asUser(checker));
         line.addAll(checker.arguments());
         return new CommandLine(line, checker.environment(), null, null, null, checker.timeout());

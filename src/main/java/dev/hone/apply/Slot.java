@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param staged    the new file, beside the real one until it takes its place
  * @param kept      the old file under a second name, beside the real one; unused for a new file
  * @param oldSha256 hash before; null for a new file
- * @param newSha256 hash after
+ * @param newSha256 hash after; null when the file goes
  * @param owner     mode and owner, before and after
  */
 record Slot(
@@ -20,7 +20,7 @@ record Slot(
         Path staged,
         Path kept,
         @Nullable String oldSha256,
-        String newSha256,
+        @Nullable String newSha256,
         Disk.Owner owner) {
 
     /** Names beside a real file start with this, so that no include pattern reads them. */
@@ -44,5 +44,9 @@ record Slot(
 
     boolean appears() {
         return oldSha256 == null;
+    }
+
+    boolean disappears() {
+        return newSha256 == null;
     }
 }

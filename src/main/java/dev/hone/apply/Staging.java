@@ -37,7 +37,7 @@ final class Staging {
                 Slot.staged(target.real(), number, index),
                 Slot.kept(target.real(), number, index),
                 target.file().baseSha256(),
-                Hash.of(target.newBytes()),
+                target.disappears() ? null : Hash.of(target.newBytes()),
                 target.owner());
     }
 
@@ -45,11 +45,17 @@ final class Staging {
         if (slot.appears()) {
             work.disk().create(slot.staged(), target.newBytes(), slot.owner());
         } else {
-            work.disk().createLike(slot.real(), slot.staged(), target.newBytes());
             work.disk().sync(slot.real());
             keepOld(slot, target);
         }
+        if (!slot.appears() && !slot.disappears()) {
+            work.disk().createLike(slot.real(), slot.staged(), target.newBytes());
+        }
         work.disk().syncDirectory(slot.directory());
+        sameOwner(slot);
+    }
+
+    private void sameOwner(Slot slot) throws Failure, IOException {
         Disk.Owner got = work.disk().look(slot.staged()).map(Seen::owner).orElse(slot.owner());
         if (!got.equals(slot.owner())) {
             throw new Failure("mode and owner of %s could not be kept (%s, would be %s); run Hone as root"
@@ -74,11 +80,14 @@ final class Staging {
     private boolean linksWork(Slot slot) throws IOException {
         Path probe = slot.staged().resolveSibling(slot.staged().getFileName() + ".link");
         try {
+            work.disk().create(slot.staged(), new byte[0], new Disk.Owner(0600, work.machine().uid(), slot.owner().gid()));
             work.disk().link(slot.staged(), probe);
             work.disk().delete(probe);
             return true;
         } catch (IOException | UnsupportedOperationException e) {
             return false;
+        } finally {
+            work.disk().delete(slot.staged());
         }
     }
 

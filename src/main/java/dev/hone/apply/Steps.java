@@ -35,7 +35,8 @@ final class Steps {
 
     private void run(CommandLine command) throws Failure, IOException {
         int runsAs = command.uid() == null ? work.machine().uid() : command.uid();
-        new TrustedProgram(work.machine(), runsAs).check(Path.of(command.arguments().getFirst()));
+        new TrustedProgram(work.machine(), runsAs)
+                .check(Path.of(command.arguments().getFirst()));
         CommandResult result = work.machine().host().run(command);
         if (!result.succeeded()) {
             String how = result.timedOut() ? "took too long" : "ended with exit code " + result.exitCode();

@@ -15,10 +15,11 @@ final class Switching {
     void run(List<Slot> slots, List<Target> targets) throws Failure, IOException {
         for (int i = 0; i < slots.size(); i++) {
             Slot slot = slots.get(i);
-            work.journal()
-                    .note(ChangeState.SWITCHING, "%d/%d %s".formatted(i + 1, slots.size(), slot.path()));
+            work.journal().note(ChangeState.SWITCHING, "%d/%d %s".formatted(i + 1, slots.size(), slot.path()));
             if (slot.appears()) {
                 appear(slot);
+            } else if (slot.disappears()) {
+                disappear(slot, targets.get(i));
             } else {
                 replace(slot, targets.get(i));
             }
@@ -35,6 +36,16 @@ final class Switching {
     private void appear(Slot slot) throws IOException {
         work.disk().link(slot.staged(), slot.real());
         work.disk().delete(slot.staged());
+    }
+
+    /** Moved aside rather than deleted, so that what was moved can be looked at. */
+    private void disappear(Slot slot, Target target) throws Failure, IOException {
+        unchanged(slot, target);
+        work.disk().rename(slot.real(), slot.staged());
+        if (!Hash.of(work.disk().read(slot.staged())).equals(slot.oldSha256())) {
+            work.disk().rename(slot.staged(), slot.real());
+            throw replaced(slot);
+        }
     }
 
     private void replace(Slot slot, Target target) throws Failure, IOException {
@@ -61,6 +72,7 @@ final class Switching {
     }
 
     private static Failure replaced(Slot slot) {
-        return new Failure(slot.path() + " was replaced or edited just before the switch; it was left alone; plan again");
+        return new Failure(
+                slot.path() + " was replaced or edited just before the switch; it was left alone; plan again");
     }
 }

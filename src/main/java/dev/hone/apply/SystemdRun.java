@@ -17,8 +17,9 @@ final class SystemdRun {
 
     static List<String> prefix(List<String> arguments) {
         if (Files.isDirectory(RUNS) && Files.isExecutable(SYSTEMD_RUN) && isRoot()) {
-            String unit = "hone-" + Hash.of(arguments.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8))
-                    .substring(0, 12);
+            String unit = "hone-"
+                    + Hash.of(arguments.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                            .substring(0, 12);
             return List.of(SYSTEMD_RUN.toString(), "--quiet", "--collect", "--unit=" + unit, "--");
         }
         return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();

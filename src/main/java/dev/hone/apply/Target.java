@@ -14,8 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param owner mode and owner it has, or will have
  */
 record Target(ChangeOrder.File file, Path real, Disk.@Nullable Held held, Disk.Owner owner) {
+    /** What will stand there; nothing when the file is to go. */
     byte[] newBytes() {
-        return file.newText().getBytes(StandardCharsets.ISO_8859_1);
+        @Nullable String text = file.newText();
+        return text == null ? new byte[0] : text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    boolean disappears() {
+        return file.newText() == null;
     }
 
     void close() {

@@ -41,8 +41,8 @@ final class Values {
     private Optional<String> difference(Optional<EffectiveValue> found, Setting wish) {
         @Nullable String value = wish.value();
         if (value == null) {
-            return found.filter(v -> !isDefault(v)).map(v -> "%s is still %s, set by %s"
-                    .formatted(wish.parameter(), v.value(), origin(v.origin())));
+            return found.filter(v -> !isDefault(v))
+                    .map(v -> "%s is still %s, set by %s".formatted(wish.parameter(), v.value(), origin(v.origin())));
         }
         if (found.isEmpty()) {
             return Optional.of("%s is not reported by the service, expected %s".formatted(wish.parameter(), value));
@@ -61,7 +61,8 @@ final class Values {
     private boolean isDefault(EffectiveValue value) {
         Optional<Parameter> row = kind.catalogue().find(value.parameter());
         return value.origin().source() == Origin.Source.DEFAULT
-                || row.isPresent() && same(value.parameter(), value.value(), row.get().defaultValue());
+                || row.isPresent()
+                        && same(value.parameter(), value.value(), row.get().defaultValue());
     }
 
     private boolean same(String parameter, String one, String other) {

@@ -46,8 +46,8 @@ class ChangeTests {
     @Test
     void rollsBackWhenTheReloadIsNotTakenUp() throws IOException {
         world.order(world.twoFiles(Effect.RELOAD, 0));
-        world.written = e -> world.service.deaf = e.state() == ChangeState.SWITCHED
-                || world.service.deaf && e.state() != ChangeState.ROLLING_BACK;
+        world.written = e -> world.service.deaf =
+                e.state() == ChangeState.SWITCHED || world.service.deaf && e.state() != ChangeState.ROLLING_BACK;
         assertThat(world.apply()).isEqualTo(ChangeState.ROLLED_BACK);
         assertThat(world.lastMessage()).contains("still runs what it had loaded before");
         asBefore();
@@ -152,7 +152,8 @@ class ChangeTests {
         world.order(world.twoFiles(Effect.RELOAD, 0));
         world.disk.beforeCall = () -> {
             int calls = world.disk.calls.size();
-            if (calls > 0 && world.disk.calls.get(calls - 1).startsWith("log")
+            if (calls > 0
+                    && world.disk.calls.get(calls - 1).startsWith("log")
                     && world.journal().getLast().message().startsWith("2/2")
                     && world.disk.text("/etc/kv/main.conf").equals(World.OLD_MAIN)) {
                 world.disk.file("/etc/kv/main.conf", "a=9\n", World.OWNER);

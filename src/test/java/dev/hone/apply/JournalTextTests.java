@@ -72,8 +72,7 @@ class JournalTextTests {
     }
 
     private static Entry entry(int sequence, String message, @org.jspecify.annotations.Nullable Prepared prepared) {
-        return new Entry(
-                sequence, Instant.EPOCH, ChangeState.PREPARED, message, "out", List.of(), null, 0, prepared);
+        return new Entry(sequence, Instant.EPOCH, ChangeState.PREPARED, message, "out", List.of(), null, 0, prepared);
     }
 
     private static byte[] journal(Entry... entries) {

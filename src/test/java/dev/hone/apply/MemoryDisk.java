@@ -40,7 +40,9 @@ final class MemoryDisk implements Disk {
         byte[] bytes = new byte[0];
         Owner owner = new Owner(0644, 0, 0);
         Seen.Type type = Seen.Type.FILE;
-        @Nullable String target;
+
+        @Nullable
+        String target;
     }
 
     /** A change of names that is not durable yet. */

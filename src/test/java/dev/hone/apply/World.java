@@ -118,8 +118,7 @@ final class World {
     }
 
     List<Entry> journal() {
-        return JournalText.read(
-                disk.text(DIR.resolve("journal").toString()).getBytes(StandardCharsets.ISO_8859_1));
+        return JournalText.read(disk.text(DIR.resolve("journal").toString()).getBytes(StandardCharsets.ISO_8859_1));
     }
 
     String lastMessage() {
