@@ -35,7 +35,7 @@ final class Restoring {
     private Optional<String> restore(Slot slot, int index) throws IOException {
         @Nullable String live = hash(slot.real());
         boolean ours = live == null || live.equals(slot.newSha256());
-        if (!ours && !live.equals(slot.oldSha256())) {
+        if (live != null && !ours && !live.equals(slot.oldSha256())) {
             return neverSwitched(slot) ? Optional.empty() : Optional.of(edited(slot, index));
         }
         if (ours && slot.appears()) {
