@@ -77,6 +77,21 @@
       : line.values);
   }
 
+  /* Clock times along the axis, 24 h, in the display zone; the date stands where a day begins and at the first tick. */
+  function clock(_, splits, axis, space, step) {
+    const zone = { timeZone: hone.zone };
+    const time = new Intl.DateTimeFormat("en-GB", { ...zone, hour: "2-digit", minute: "2-digit", ...(step < 60 ? { second: "2-digit" } : {}) });
+    const day = new Intl.DateTimeFormat("en-CA", { ...zone, month: "2-digit", day: "2-digit" });
+    let last = "";
+    return splits.map((at) => {
+      const moment = new Date(at * 1000);
+      const date = day.format(moment);
+      const word = step >= 86400 ? date : date === last ? time.format(moment) : `${time.format(moment)}\n${date}`;
+      last = date;
+      return word;
+    });
+  }
+
   function axes(data) {
     const quiet = colour("--ink-3");
     const line = colour("--line");
@@ -84,7 +99,7 @@
     const shared = { stroke: quiet, font, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1, size: 4 } };
     const bytes = data.unit.startsWith("bytes");
     return [
-      { ...shared, size: 26, gap: 3, space: 70 },
+      { ...shared, size: 38, gap: 3, space: 60, values: clock },
       { ...shared, size: 62, gap: 4, space: 34, values: (_, splits) => splits.map((v) => (v === null ? "" : WORDS[data.unit](v))), ...(bytes ? { incrs: BINARY } : {}) },
     ];
   }
@@ -249,7 +264,7 @@
   const resized = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const chart = charts.get(target.closest(".chart"));
-      if (chart && target.clientWidth) chart.plot.setSize({ width: target.clientWidth, height: target.clientHeight });
+      if (chart?.plot && target.clientWidth) chart.plot.setSize({ width: target.clientWidth, height: target.clientHeight });
     }
   });
 

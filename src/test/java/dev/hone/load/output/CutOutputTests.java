@@ -33,7 +33,7 @@ class CutOutputTests {
     void aKilledRunGivesNoResult() {
         assertThat(Capture.unreadable(Tool.SYSBENCH, Capture.text("sysbench/killed.txt"))
                         .message())
-                .startsWith("line 12: the output ends without \"transactions:\": [ 2s ] thds: 4 tps: 1264.51");
+                .startsWith("line 14: the output ends without \"transactions:\": [ 2s ] thds: 4 tps: 1264.51");
     }
 
     @ParameterizedTest

@@ -1,0 +1,110 @@
+package dev.hone.account;
+
+import static dev.hone.account.Scope.APPLY;
+import static dev.hone.account.Scope.APPROVE;
+import static dev.hone.account.Scope.PLAN;
+import static dev.hone.account.Scope.READ;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+/**
+ * The one table of what each address needs. A request that no row matches is refused, whoever sends it; a test fails when a
+ * handler has no row.
+ *
+ * <p>Write the pattern exactly as the handler's mapping has it. {@code open}: anybody. {@code page}: somebody signed in.
+ * {@code api}: a token with the scope.
+ */
+final class Routes {
+    private static final HttpMethod GET = HttpMethod.GET;
+    private static final HttpMethod POST = HttpMethod.POST;
+    private static final HttpMethod PUT = HttpMethod.PUT;
+    private static final HttpMethod DELETE = HttpMethod.DELETE;
+
+    private static final List<Route> TABLE = List.of(
+            // The frame.
+            open(GET, "/css/**"),
+            open(GET, "/js/**"),
+            open(GET, "/img/**"),
+            open(GET, "/webjars/**"),
+            open(POST, "/theme"),
+            page(GET, "/banner"),
+            page(GET, "/styleguide"),
+            page(GET, "/styleguide/chart.json"),
+            api(GET, "/api/v1/openapi.json", READ),
+            // Services.
+            api(GET, "/api/v1/kinds", READ),
+            api(GET, "/api/v1/kinds/{kind}", READ),
+            api(POST, "/api/v1/trials", APPLY),
+            api(GET, "/api/v1/services", READ),
+            api(GET, "/api/v1/services/{id}", READ),
+            api(GET, "/api/v1/services/{id}/parameters", READ),
+            api(GET, "/api/v1/services/{id}/files", READ),
+            api(POST, "/api/v1/services/{id}/actions", APPLY),
+            api(GET, "/api/v1/services/{id}/actions/{act}", READ),
+            // Changes.
+            api(GET, "/api/v1/changes", READ),
+            api(POST, "/api/v1/changes", PLAN),
+            api(GET, "/api/v1/changes/{number}", READ),
+            api(POST, "/api/v1/changes/{number}/check", PLAN),
+            api(POST, "/api/v1/changes/{number}/approve", APPROVE),
+            api(POST, "/api/v1/changes/{number}/apply", APPLY),
+            api(POST, "/api/v1/changes/{number}/confirm", APPLY),
+            api(POST, "/api/v1/changes/{number}/rollback", APPLY),
+            api(POST, "/api/v1/changes/{number}/cancel", PLAN),
+            api(POST, "/api/v1/changes/{number}/revert", PLAN),
+            api(POST, "/api/v1/changes/{number}/unstick", APPLY),
+            api(GET, "/api/v1/openapi.json.yaml", READ),
+            // Account.
+            open(GET, "/setup"),
+            open(POST, "/setup"),
+            open(POST, "/api/v1/setup"),
+            open(GET, "/login"),
+            open(POST, "/login"),
+            page(POST, "/logout"),
+            open(GET, "/reset"),
+            open(POST, "/reset"),
+            page(GET, "/"));
+
+    /**
+     * What one address needs.
+     *
+     * @param scope what a token must have; absent where tokens are not taken
+     * @param open whether anybody may
+     */
+    record Route(
+            HttpMethod method, PathPattern path, @Nullable Scope scope, boolean open) {}
+
+    private Routes() {}
+
+    static List<Route> table() {
+        return TABLE;
+    }
+
+    /** The most specific row for a request; the path is without the base path. */
+    static Optional<Route> of(String method, String path) {
+        PathContainer container = PathContainer.parsePath(path);
+        HttpMethod wanted = method.equals("HEAD") ? GET : HttpMethod.valueOf(method);
+        return TABLE.stream()
+                .filter(route -> route.method.equals(wanted) && route.path.matches(container))
+                .min(Comparator.comparing(Route::path));
+    }
+
+    private static Route open(HttpMethod method, String path) {
+        return new Route(method, PathPatternParser.defaultInstance.parse(path), null, true);
+    }
+
+    private static Route page(HttpMethod method, String path) {
+        return new Route(method, PathPatternParser.defaultInstance.parse(path), null, false);
+    }
+
+    private static Route api(HttpMethod method, String path, Scope scope) {
+        return new Route(method, PathPatternParser.defaultInstance.parse(path), scope, false);
+    }
+}

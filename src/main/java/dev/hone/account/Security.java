@@ -1,0 +1,142 @@
+package dev.hone.account;
+
+import dev.hone.web.Problem;
+import dev.hone.web.ProblemAnswer;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Clock;
+import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.authentication.LockedException;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.session.SessionRegistry;
+import org.springframework.security.core.session.SessionRegistryImpl;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.session.HttpSessionEventPublisher;
+
+/**
+ * Three chains: the actuator on its own port, the API with tokens and never cookies, pages with a session and never tokens.
+ * Behind each but the first stands {@link Routes}.
+ */
+@Configuration(proxyBeanMethods = false)
+class Security {
+    private static final String POLICY =
+            "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
+                    + "frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
+
+    /** Matches on the management port only, which listens on loopback and exposes health, info and metrics. */
+    @Bean
+    @Order(1)
+    SecurityFilterChain actuator(HttpSecurity http) throws Exception {
+        return http.securityMatcher(EndpointRequest.toAnyEndpoint())
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                .build();
+    }
+
+    @Bean
+    @Order(2)
+    SecurityFilterChain api(HttpSecurity http, Tokens tokens, ProblemAnswer answer) throws Exception {
+        return http.securityMatcher("/api/**")
+                .csrf(csrf -> csrf.disable())
+                .requestCache(cache -> cache.disable())
+                .logout(logout -> logout.disable())
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .addFilterBefore(new BearerFilter(tokens, answer), BasicAuthenticationFilter.class)
+                .authorizeHttpRequests(Security::byTable)
+                .headers(Security::headers)
+                .exceptionHandling(failure -> failure.authenticationEntryPoint(
+                                (request, response, cause) -> unknown(answer, request, response))
+                        .accessDeniedHandler((request, response, cause) -> forbidden(answer, request, response)))
+                .build();
+    }
+
+    @Bean
+    @Order(3)
+    SecurityFilterChain pages(HttpSecurity http, SetUp setUp, SignIn signIn, SessionRegistry sessions, Clock clock)
+            throws Exception {
+        return http.authenticationProvider(signIn)
+                .authorizeHttpRequests(Security::byTable)
+                .headers(Security::headers)
+                .formLogin(
+                        form -> form.loginPage("/login").defaultSuccessUrl("/").failureHandler(Security::wrongPassword))
+                .logout(logout -> logout.logoutSuccessUrl("/login"))
+                .sessionManagement(session ->
+                        session.maximumSessions(-1).sessionRegistry(sessions).expiredUrl("/login"))
+                .addFilterBefore(new SessionLimit(clock), AuthorizationFilter.class)
+                .exceptionHandling(failure -> failure.accessDeniedHandler(
+                                (request, response, cause) -> response.sendError(hasRow(request) ? 403 : 404))
+                        .authenticationEntryPoint((request, response, cause) -> response.sendRedirect(
+                                request.getContextPath() + (setUp.isOpen() ? "/setup" : "/login"))))
+                .build();
+    }
+
+    @Bean
+    SessionRegistry sessionRegistry() {
+        return new SessionRegistryImpl();
+    }
+
+    @Bean
+    HttpSessionEventPublisher sessionEvents() {
+        return new HttpSessionEventPublisher();
+    }
+
+    private static void byTable(
+            AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests) {
+        requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC, DispatcherType.FORWARD)
+                .permitAll()
+                .anyRequest()
+                .access(new RouteGuard());
+    }
+
+    private static void headers(HeadersConfigurer<HttpSecurity> headers) {
+        headers.contentSecurityPolicy(policy -> policy.policyDirectives(POLICY))
+                .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN))
+                .permissionsPolicyHeader(permissions -> permissions.policy("camera=(), geolocation=(), microphone=()"));
+    }
+
+    private static void wrongPassword(
+            HttpServletRequest request, HttpServletResponse response, AuthenticationException cause)
+            throws IOException {
+        boolean early = cause instanceof LockedException;
+        String query = early ? "?wait=" + cause.getMessage() : "?wrong";
+        response.sendRedirect(request.getContextPath() + "/login" + query);
+    }
+
+    private static boolean hasRow(HttpServletRequest request) {
+        return Routes.of(request.getMethod(), path(request)).isPresent();
+    }
+
+    static String path(HttpServletRequest request) {
+        return request.getRequestURI().substring(request.getContextPath().length());
+    }
+
+    private static void unknown(ProblemAnswer answer, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        String detail = "send a token as Authorization: Bearer hone_…; tokens are made under Settings";
+        answer.send(request, response, Problem.of(401, "token_missing", detail));
+    }
+
+    /** A token that may not: either the scope is missing or there is nothing at the address. */
+    private static void forbidden(ProblemAnswer answer, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var route = Routes.of(request.getMethod(), path(request));
+        var scope = route.isEmpty() ? null : route.get().scope();
+        Problem problem = scope == null
+                ? Problem.of(404, "not_found", "there is nothing at this address")
+                : Problem.of(403, "scope_missing", "this needs a token with the scope " + scope.word());
+        answer.send(request, response, problem);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.hone.load.http;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Runs one HTTP plan: starts the loops, tells every second how it goes, sums up. */
+public final class HttpLoad {
+    private static final Duration LEAD = Duration.ofMillis(5);
+    private static final Duration DRAIN_LOOK = Duration.ofMillis(20);
+    private static final int ABORT_AFTER_SECONDS = 3;
+
+    private final HttpPlan plan;
+    private final List<EventLoop> loops = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+
+    /** Waits, and tells whether the run should end at once. */
+    @FunctionalInterface
+    public interface Stop {
+        /** True as soon as the run should end, false when the time is over. */
+        boolean await(Duration time) throws InterruptedException;
+    }
+
+    private HttpLoad(HttpPlan plan) throws IOException {
+        this.plan = plan;
+        for (int i = 0; i < plan.threads(); i++) {
+            EventLoop loop = new EventLoop(plan, i);
+            loops.add(loop);
+            threads.add(Thread.ofPlatform().daemon().name("hone-load-" + i).unstarted(loop));
+        }
+    }
+
+    /**
+     * Runs the plan to its end, the stop or the abort rule: three seconds in a row in which more requests failed than were
+     * answered.
+     *
+     * @param everySecond told what each second gave, warm-up included, by names such as {@code requests_per_second}
+     * @throws IOException when no sockets can be had
+     */
+    public static HttpOutcome run(HttpPlan plan, Consumer<Map<String, Double>> everySecond, Stop stop)
+            throws IOException, InterruptedException {
+        return new HttpLoad(plan).run(everySecond, stop);
+    }
+
+    private HttpOutcome run(Consumer<Map<String, Double>> everySecond, Stop stop) throws InterruptedException {
+        try {
+            threads.forEach(Thread::start);
+            for (EventLoop loop : loops) {
+                loop.awaitReady();
+            }
+            Window window = window();
+            loops.forEach(loop -> loop.start(window));
+            HttpOutcome.End end = follow(window, everySecond, stop);
+            long endedNanos = System.nanoTime();
+            halt();
+            return HttpOutcome.of(end, loops, window, endedNanos);
+        } finally {
+            loops.forEach(EventLoop::halt);
+        }
+    }
+
+    private Window window() {
+        long start = System.nanoTime() + LEAD.toNanos();
+        long warm = start + plan.warmUp().toNanos();
+        return new Window(start, warm, warm + plan.duration().toNanos());
+    }
+
+    private HttpOutcome.End follow(Window window, Consumer<Map<String, Double>> everySecond, Stop stop)
+            throws InterruptedException {
+        Seconds seconds = new Seconds(loops, window.startNanos());
+        int bad = 0;
+        while (!window.isOver(seconds.endNanos() - 1)) {
+            if (stop.await(Duration.ofNanos(seconds.endNanos() - System.nanoTime()))) {
+                return HttpOutcome.End.STOPPED;
+            }
+            Map<String, Double> second = seconds.next();
+            everySecond.accept(second);
+            bad = Seconds.isBad(second) ? bad + 1 : 0;
+            if (bad == ABORT_AFTER_SECONDS) {
+                return HttpOutcome.End.ABORTED;
+            }
+        }
+        while (threads.stream().anyMatch(Thread::isAlive)) {
+            if (stop.await(DRAIN_LOOK)) {
+                return HttpOutcome.End.STOPPED;
+            }
+        }
+        return HttpOutcome.End.COMPLETED;
+    }
+
+    private void halt() throws InterruptedException {
+        loops.forEach(EventLoop::halt);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.hone.load.http;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Takes the difference of all loops' tallies from second to second. */
+final class Seconds {
+    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final List<EventLoop> loops;
+    private long endNanos;
+    private TallySum before = new TallySum();
+    private long takenNanos;
+
+    Seconds(List<EventLoop> loops, long startNanos) {
+        this.loops = loops;
+        this.endNanos = startNanos + SECOND_NANOS;
+        this.takenNanos = startNanos;
+    }
+
+    /** When the second under way is over, on the clock of {@link System#nanoTime()}. */
+    long endNanos() {
+        return endNanos;
+    }
+
+    /** What the second that is over gave, as rates over the time that really passed. */
+    Map<String, Double> next() {
+        TallySum now = new TallySum();
+        loops.forEach(loop -> loop.ledger().running().addTo(now));
+        long nowNanos = System.nanoTime();
+        Map<String, Double> second = difference(now, (nowNanos - takenNanos) / 1e9);
+        before = now;
+        takenNanos = nowNanos;
+        endNanos += SECOND_NANOS;
+        return second;
+    }
+
+    /** Whether more requests failed than were answered. */
+    static boolean isBad(Map<String, Double> second) {
+        return second.getOrDefault("errors", 0.0) > second.getOrDefault("requests_per_second", 0.0);
+    }
+
+    private Map<String, Double> difference(TallySum now, double seconds) {
+        Map<String, Double> values = new HashMap<>();
+        values.put("requests_per_second", (now.answers - before.answers) / seconds);
+        values.put("bytes_per_second", (now.bytes - before.bytes) / seconds);
+        values.put("errors", (double) now.errors() - before.errors());
+        values.put("non_2xx", (double) now.non2xx - before.non2xx);
+        values.put("missed_sends", (double) now.missed - before.missed);
+        if (now.latency.getTotalCount() > 0) {
+            values.put("latency_p50_micros", (double) now.latency.getValueAtPercentile(50));
+            values.put("latency_p99_micros", (double) now.latency.getValueAtPercentile(99));
+            values.put("latency_max_micros", (double) now.latency.getMaxValue());
+        }
+        return values;
+    }
+}
