@@ -105,7 +105,8 @@ class NginxKindTests extends ServiceKindContract {
 
     @Test
     void readsFilesInNginxsOrder() {
-        assertThat(config.files()).extracting(f -> f.path().toString())
+        assertThat(config.files())
+                .extracting(f -> f.path().toString())
                 .containsExactly(
                         "/etc/nginx/nginx.conf",
                         "/etc/nginx/mime.types",
@@ -143,7 +144,8 @@ class NginxKindTests extends ServiceKindContract {
         assertThat(edits.files()).hasSize(1);
         assertThat(edits.files().getFirst().path()).isEqualTo(SHOP);
         assertThat(edits.files().getFirst().newText())
-                .isEqualTo(edits.files().getFirst().oldText().replace("keepalive_timeout 65;", "keepalive_timeout 30s;"));
+                .isEqualTo(
+                        edits.files().getFirst().oldText().replace("keepalive_timeout 65;", "keepalive_timeout 30s;"));
         assertThat(edits.problems()).extracting(Problem::code).containsExactly("overridden");
     }
 
@@ -221,7 +223,8 @@ class NginxKindTests extends ServiceKindContract {
                 .findFirst()
                 .orElseThrow();
         assertThat(loop.severity()).isEqualTo(Severity.ERROR);
-        assertThat(loop.message()).contains("/etc/nginx/nginx.conf → /etc/nginx/conf.d/shop.conf → /etc/nginx/conf.d/shop.conf");
+        assertThat(loop.message())
+                .contains("/etc/nginx/nginx.conf → /etc/nginx/conf.d/shop.conf → /etc/nginx/conf.d/shop.conf");
     }
 
     @Test
@@ -254,10 +257,14 @@ class NginxKindTests extends ServiceKindContract {
 
     @Test
     void mayCreateOnlyWhatAnIncludeWouldLoad() {
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/conf.d/new.conf"))).isTrue();
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/conf.d/.hidden.conf"))).isFalse();
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/other.conf"))).isFalse();
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/conf.d/../x.conf"))).isFalse();
+        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/conf.d/new.conf")))
+                .isTrue();
+        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/conf.d/.hidden.conf")))
+                .isFalse();
+        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/other.conf")))
+                .isFalse();
+        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/conf.d/../x.conf")))
+                .isFalse();
     }
 
     @Test
@@ -274,14 +281,17 @@ class NginxKindTests extends ServiceKindContract {
     void provesAReloadByNewWorkersOnly() {
         var before = kind.generation(debian, host);
         assertThat(before.marks()).containsExactly("2956@376449", "2957@376449");
-        assertThat(kind.unproven(debian, host, before, Effect.RELOAD)).hasValueSatisfying(r -> assertThat(r)
-                .contains("2956@376449"));
-        assertThat(kind.generation(second, host).marks()).as("draining left out").containsExactly("3102@377002");
+        assertThat(kind.unproven(debian, host, before, Effect.RELOAD))
+                .hasValueSatisfying(r -> assertThat(r).contains("2956@376449"));
+        assertThat(kind.generation(second, host).marks())
+                .as("draining left out")
+                .containsExactly("3102@377002");
     }
 
     @Test
     void signalsOnlyTheMaster() {
-        assertThat(kind.activate(debian, Effect.RELOAD, List.of())).containsExactly(new Step.Signal(2955, 376448, "HUP"));
+        assertThat(kind.activate(debian, Effect.RELOAD, List.of()))
+                .containsExactly(new Step.Signal(2955, 376448, "HUP"));
     }
 
     @Test
@@ -332,7 +342,11 @@ class NginxKindTests extends ServiceKindContract {
     }
 
     private String text(Path path) {
-        return config.files().stream().filter(f -> f.path().equals(path)).findFirst().orElseThrow().text();
+        return config.files().stream()
+                .filter(f -> f.path().equals(path))
+                .findFirst()
+                .orElseThrow()
+                .text();
     }
 
     private List<Problem> inspect(String newShop) {
