@@ -32,7 +32,8 @@ class ChartSentence {
         }
         lines.stream()
                 .filter(line -> line.values().stream().anyMatch(Objects::nonNull))
-                .forEach(line -> sentences.add(figures("chart.summary.line", line.label(), line.values(), unit, locale)));
+                .forEach(line ->
+                        sentences.add(figures("chart.summary.line", line.label(), line.values(), unit, locale)));
         long missing = sum.stream().filter(Objects::isNull).count() * stepSeconds;
         if (missing > 0) {
             String time = Units.duration(Duration.ofSeconds(missing));

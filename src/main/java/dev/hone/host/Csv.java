@@ -14,8 +14,9 @@ final class Csv {
     private Csv() {}
 
     static String of(ChartData data, ZoneId zone) {
-        List<String> heads =
-                data.lines().stream().map(line -> line.label() + " (" + data.unit() + ")").toList();
+        List<String> heads = data.lines().stream()
+                .map(line -> line.label() + " (" + data.unit() + ")")
+                .toList();
         List<List<@Nullable Double>> columns =
                 data.lines().stream().map(ChartData.Line::values).toList();
         return of(data.times(), heads, columns, zone);
@@ -26,7 +27,8 @@ final class Csv {
         heads.forEach(head -> out.append(',').append(field(head)));
         out.append(END);
         for (int i = 0; i < times.size(); i++) {
-            out.append(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(Instant.ofEpochSecond(times.get(i)).atZone(zone)));
+            out.append(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
+                    Instant.ofEpochSecond(times.get(i)).atZone(zone)));
             for (List<@Nullable Double> column : columns) {
                 @Nullable Double value = column.get(i);
                 out.append(',').append(value == null ? "" : plain(value));
@@ -43,6 +45,8 @@ final class Csv {
     }
 
     private static String plain(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : Double.toString(value);
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
     }
 }

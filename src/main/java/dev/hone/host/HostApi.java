@@ -55,16 +55,17 @@ class HostApi {
             Map<String, Long> dropped) {}
 
     /** Hosts by name; {@code next} is the cursor of the page after, absent on the last. */
-    record HostList(
-            List<HostView> hosts, @Nullable String next) {}
+    record HostList(List<HostView> hosts, @Nullable String next) {}
 
     /** Either the series asked for, or, when no name was given, the names there are. */
     record SeriesList(List<Series> series, List<SeriesTable.Row> names) {}
 
     @GetMapping
-    HostList hosts(@RequestParam(required = false) @Nullable String cursor, @RequestParam(defaultValue = "100") int limit) {
+    HostList hosts(
+            @RequestParam(required = false) @Nullable String cursor, @RequestParam(defaultValue = "100") int limit) {
         if (limit < 1 || limit > 500) {
-            throw Problem.at(422, "bad_limit", "limit must be 1..500, was " + limit, "#limit").thrown();
+            throw Problem.at(422, "bad_limit", "limit must be 1..500, was " + limit, "#limit")
+                    .thrown();
         }
         List<KnownHost> all = fleet.hosts().stream()
                 .filter(host -> cursor == null || host.id().compareTo(cursor) > 0)
@@ -106,7 +107,9 @@ class HostApi {
             @RequestParam(required = false) @Nullable Instant to,
             @RequestParam(defaultValue = "300") int points) {
         List<Series> found = read(known(host), name, from, to, points);
-        List<String> heads = found.stream().map(each -> each.name() + " (" + each.unit() + ")").toList();
+        List<String> heads = found.stream()
+                .map(each -> each.name() + " (" + each.unit() + ")")
+                .toList();
         List<Long> times = found.isEmpty() ? List.of() : found.getFirst().times();
         return Csv.of(times, heads, found.stream().map(Series::values).toList(), ZoneOffset.UTC);
     }
@@ -114,7 +117,8 @@ class HostApi {
     private List<Series> read(
             KnownHost host, List<String> names, @Nullable Instant from, @Nullable Instant to, int points) {
         if (points < 1 || points > MOST_POINTS) {
-            throw Problem.at(422, "bad_points", "points must be 1.." + MOST_POINTS + ", was " + points, "#points").thrown();
+            throw Problem.at(422, "bad_points", "points must be 1.." + MOST_POINTS + ", was " + points, "#points")
+                    .thrown();
         }
         if (names.size() > MOST_NAMES) {
             String detail = "at most " + MOST_NAMES + " series at once, were " + names.size();
@@ -125,7 +129,8 @@ class HostApi {
         TimeRange range = new TimeRange(begin, end, "");
         List<Series> found = reader.read(host.id(), names, range.from(), range.to(), points);
         if (found.isEmpty()) {
-            throw Problem.missing("series " + String.join(", ", names) + " of " + host.id()).thrown();
+            throw Problem.missing("series " + String.join(", ", names) + " of " + host.id())
+                    .thrown();
         }
         return found;
     }
@@ -143,6 +148,7 @@ class HostApi {
     }
 
     private KnownHost known(String host) {
-        return fleet.host(host).orElseThrow(() -> Problem.missing("host " + host).thrown());
+        return fleet.host(host)
+                .orElseThrow(() -> Problem.missing("host " + host).thrown());
     }
 }

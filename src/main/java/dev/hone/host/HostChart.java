@@ -1,6 +1,8 @@
 package dev.hone.host;
 
 import dev.hone.web.ChartData;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A chart of a host's page.
@@ -15,7 +17,12 @@ record HostChart(ChartRow row, String device, ChartData data) {
         return "chart-" + row.id() + (device.isEmpty() ? "" : "-" + device.replaceAll("[^A-Za-z0-9]", "_"));
     }
 
-    public boolean hasData() {
-        return data.lines().stream().anyMatch(line -> line.values().stream().anyMatch(value -> value != null));
+    /** Whether anything happened on the device: no figures and nothing but zeros are not worth a chart of their own. */
+    public boolean isWorthShowing() {
+        return device.isEmpty() || values().anyMatch(value -> value != null && value != 0);
+    }
+
+    private Stream<@Nullable Double> values() {
+        return data.lines().stream().flatMap(line -> line.values().stream());
     }
 }

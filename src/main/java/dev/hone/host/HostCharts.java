@@ -34,15 +34,16 @@ class HostCharts {
         this.texts = texts;
     }
 
-    /** Every chart of the host; those of single devices only where there are figures in the range. */
+    /** Every chart of the host; those of single devices only where something happened in the range. */
     List<HostChart> all(String hostId, TimeRange range, Locale locale) {
-        List<String> names = reader.names(hostId).stream().map(SeriesTable.Row::name).toList();
+        List<String> names =
+                reader.names(hostId).stream().map(SeriesTable.Row::name).toList();
         List<ChartData.Marker> marks = marks(hostId, range);
         List<HostChart> drawn = new ArrayList<>();
         for (ChartRow row : charts.rows()) {
             for (String device : devices(row, names)) {
                 HostChart chart = new HostChart(row, device, draw(hostId, row, device, range, marks, locale));
-                if (device.isEmpty() || chart.hasData()) {
+                if (chart.isWorthShowing()) {
                     drawn.add(chart);
                 }
             }
@@ -74,7 +75,8 @@ class HostCharts {
 
     private ChartData draw(
             String hostId, ChartRow row, String device, TimeRange range, List<ChartData.Marker> marks, Locale locale) {
-        List<String> names = row.series().stream().map(series -> series.of(device)).toList();
+        List<String> names =
+                row.series().stream().map(series -> series.of(device)).toList();
         List<Series> found = reader.read(hostId, names, range.from(), range.to(), POINTS);
         List<Long> times = found.isEmpty() ? List.of() : found.getFirst().times();
         List<ChartData.Line> lines = new ArrayList<>();

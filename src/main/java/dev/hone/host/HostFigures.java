@@ -34,11 +34,22 @@ class HostFigures {
             @Nullable String note) {}
 
     List<Now> of(KnownHost host) {
-        String ram = Units.bytes(host.facts().memoryBytes()) + " · " + host.facts().memorySource();
+        String ram =
+                Units.bytes(host.facts().memoryBytes()) + " · " + host.facts().memorySource();
         List<Now> figures = new ArrayList<>();
-        figures.add(now(host, "cpu", "cpu.idle", idle -> Units.ratio(Math.max(0, 1 - idle)), host.facts().cpus() + " CPU"));
+        figures.add(now(
+                host,
+                "cpu",
+                "cpu.idle",
+                idle -> Units.ratio(Math.max(0, 1 - idle)),
+                host.facts().cpus() + " CPU"));
         figures.add(now(host, "memory", "memory.used_bytes", Units::bytes, ram));
-        figures.add(now(host, "swap", "swap.used_bytes", Units::bytes, Units.bytes(host.facts().swapBytes())));
+        figures.add(now(
+                host,
+                "swap",
+                "swap.used_bytes",
+                Units::bytes,
+                Units.bytes(host.facts().swapBytes())));
         figures.add(now(host, "load", "load.1m", Units::count, null));
         figures.add(now(host, "pressure.cpu", "pressure.cpu.some", Units::ratio, null));
         figures.add(now(host, "pressure.io", "pressure.io.some", Units::ratio, null));

@@ -143,6 +143,7 @@ class HostPage {
     }
 
     private KnownHost known(String host) {
-        return fleet.host(host).orElseThrow(() -> Problem.missing("host " + host).thrown());
+        return fleet.host(host)
+                .orElseThrow(() -> Problem.missing("host " + host).thrown());
     }
 }

@@ -48,7 +48,11 @@ final class RangeWords {
         Matcher across = ACROSS_DAYS.matcher(text);
         if (across.matches()) {
             return between(
-                    day(across.group(1), zone, now), across.group(2), day(across.group(3), zone, now), across.group(4), zone);
+                    day(across.group(1), zone, now),
+                    across.group(2),
+                    day(across.group(3), zone, now),
+                    across.group(4),
+                    zone);
         }
         Matcher within = WITHIN_A_DAY.matcher(text);
         if (within.matches()) {
@@ -59,14 +63,18 @@ final class RangeWords {
         if (WHOLE_DAY.matcher(text).matches()) {
             LocalDate day = day(text, zone, now);
             return new TimeRange(
-                    day.atStartOfDay(zone).toInstant(), day.plusDays(1).atStartOfDay(zone).toInstant(), "");
+                    day.atStartOfDay(zone).toInstant(),
+                    day.plusDays(1).atStartOfDay(zone).toInstant(),
+                    "");
         }
         return null;
     }
 
     private static TimeRange between(LocalDate from, String at, LocalDate to, String until, ZoneId zone) {
         return new TimeRange(
-                from.atTime(time(at)).atZone(zone).toInstant(), to.atTime(time(until)).atZone(zone).toInstant(), "");
+                from.atTime(time(at)).atZone(zone).toInstant(),
+                to.atTime(time(until)).atZone(zone).toInstant(),
+                "");
     }
 
     private static LocalDate day(@Nullable String word, ZoneId zone, Instant now) {

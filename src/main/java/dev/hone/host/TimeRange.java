@@ -24,7 +24,8 @@ record TimeRange(Instant from, Instant to, String word) {
 
     TimeRange {
         if (!from.isBefore(to) || Duration.between(from, to).compareTo(LONGEST) > 0) {
-            String detail = "a range is from an earlier to a later time, at most 400 days; was %s to %s".formatted(from, to);
+            String detail =
+                    "a range is from an earlier to a later time, at most 400 days; was %s to %s".formatted(from, to);
             throw Problem.at(422, "bad_range", detail, "#from").thrown();
         }
     }
