@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param policy the policy file named at start; null for the usual place
  */
 public record AgentContext(
-        Host host, Path data, List<ServiceKind> kinds, Clock clock, @Nullable Path policy) {
+        Host host,
+        Path data,
+        List<ServiceKind> kinds,
+        Clock clock,
+        @Nullable Path policy) {
     public AgentContext {
         kinds = List.copyOf(kinds);
         data = data.toAbsolutePath();

@@ -48,7 +48,8 @@ final class CheckRunner implements OrderRunner {
         List<Event.ChangeProgress> steps = folder.progress();
         boolean staged = steps.stream().anyMatch(s -> s.state() == ChangeState.STAGED);
         String output = steps.stream()
-                .map(s -> s.state() + "  " + s.message() + (s.output().isBlank() ? "" : "\n" + s.output().strip()))
+                .map(s -> s.state() + "  " + s.message()
+                        + (s.output().isBlank() ? "" : "\n" + s.output().strip()))
                 .collect(Collectors.joining("\n"));
         String message = ended && !steps.isEmpty()
                 ? steps.getLast().message()

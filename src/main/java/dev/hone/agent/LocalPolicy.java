@@ -13,6 +13,7 @@ final class LocalPolicy {
     }
 
     PolicyView view() {
-        return Policy.load(Optional.ofNullable(context.policy()), context.data()).view();
+        return Policy.load(Optional.ofNullable(context.policy()), context.data())
+                .view();
     }
 }

@@ -52,7 +52,10 @@ class ChangePage {
             @RequestParam(defaultValue = "") String reason,
             Actor actor,
             RedirectAttributes flash) {
-        return done(number, flash, () -> changes.approve(number, digest, reason, actor).number());
+        return done(
+                number,
+                flash,
+                () -> changes.approve(number, digest, reason, actor).number());
     }
 
     @PostMapping("/changes/{number}/apply")
@@ -87,8 +90,10 @@ class ChangePage {
             @RequestParam(defaultValue = "") String reason,
             Actor actor,
             RedirectAttributes flash) {
-        return done(number, flash, () -> changes.unstick(number, accept, reason, actor)
-                .number());
+        return done(
+                number,
+                flash,
+                () -> changes.unstick(number, accept, reason, actor).number());
     }
 
     /** A deed whose refusal is shown on the page it came from. */

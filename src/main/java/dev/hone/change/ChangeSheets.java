@@ -145,9 +145,7 @@ class ChangeSheets {
     }
 
     private static @Nullable String raw(JournalStep step) {
-        String values = step.readBack().stream()
-                .map(ChangeSheets::line)
-                .collect(Collectors.joining("\n"));
+        String values = step.readBack().stream().map(ChangeSheets::line).collect(Collectors.joining("\n"));
         String output = ChangeWords.shown("", step.output()).strip();
         String all = values.isEmpty() || output.isEmpty() ? values + output : output + "\n\n" + values;
         return all.isBlank() ? null : all;
@@ -168,7 +166,8 @@ class ChangeSheets {
             case DRAFT, AWAITING_APPROVAL, APPROVED -> "pending";
             case CANCELLED, EXPIRED -> "off";
             case LOST -> "unknown";
-            case RECEIVED, CHECKED, STAGED, PREPARED, SWITCHING, SWITCHED, ACTIVATED, PROBING, ROLLING_BACK -> "running";
+            case RECEIVED, CHECKED, STAGED, PREPARED, SWITCHING, SWITCHED, ACTIVATED, PROBING, ROLLING_BACK ->
+                "running";
             case AWAITING_CONFIRM, ROLLED_BACK -> "warning";
             case COMMITTED -> "up";
             case REFUSED, STUCK -> "down";

@@ -44,7 +44,8 @@ class ChunkTable {
                 .map(chunk -> row(tier, chunk, RollUp.merge(known(before, chunk), chunk.points())))
                 .toList();
         jdbc.batchUpdate(
-                "update chunk set last_at = ?, size = ?, body = ? where series_id = ? and tier = ? and start_at = ?", updates);
+                "update chunk set last_at = ?, size = ?, body = ? where series_id = ? and tier = ? and start_at = ?",
+                updates);
         List<Object[]> inserts = chunks.stream()
                 .filter(chunk -> !before.containsKey(chunk.seriesId()))
                 .map(chunk -> withHost(row(tier, chunk, chunk.points()), hostId))
@@ -70,12 +71,14 @@ class ChunkTable {
 
     /** Bytes kept of a host. */
     long bytes(String hostId) {
-        Long sum = jdbc.queryForObject("select coalesce(sum(size), 0) from chunk where host_id = ?", Long.class, hostId);
+        Long sum =
+                jdbc.queryForObject("select coalesce(sum(size), 0) from chunk where host_id = ?", Long.class, hostId);
         return sum == null ? 0 : sum;
     }
 
     /** Last second of the oldest span of a tier; null when there is none. */
-    @Nullable Long oldest(String hostId, Tier tier) {
+    @Nullable
+    Long oldest(String hostId, Tier tier) {
         return jdbc.queryForObject(
                 "select min(last_at) from chunk where host_id = ? and tier = ?", Long.class, hostId, tier.ordinal());
     }

@@ -46,8 +46,8 @@ class Keeper implements SmartLifecycle {
     @Override
     public void start() {
         store.replay();
-        ScheduledExecutorService started =
-                Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().name("hone-keeper").daemon().factory());
+        ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().name("hone-keeper").daemon().factory());
         long every = SampleStore.FLUSH_EVERY.toSeconds();
         started.scheduleAtFixedRate(this::turn, every, every, TimeUnit.SECONDS);
         beat = started;
@@ -90,7 +90,12 @@ class Keeper implements SmartLifecycle {
             @Nullable Long oldest = chunks.oldest(hostId, tier);
             while (oldest != null && chunks.bytes(hostId) > budgetBytes) {
                 int gone = chunks.deleteBefore(hostId, tier, tier.spanStart(oldest) + tier.spanSeconds());
-                LOG.warn("{} spans of {} at {} s deleted to stay within {} bytes", gone, hostId, tier.stepSeconds(), budgetBytes);
+                LOG.warn(
+                        "{} spans of {} at {} s deleted to stay within {} bytes",
+                        gone,
+                        hostId,
+                        tier.stepSeconds(),
+                        budgetBytes);
                 oldest = chunks.oldest(hostId, tier);
             }
         }

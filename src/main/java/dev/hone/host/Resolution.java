@@ -13,7 +13,8 @@ import java.util.function.Function;
  */
 record Resolution(Tier tier, int stepSeconds) {
     private static final List<Integer> STEPS = List.of(
-            1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800);
+            1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800,
+            604_800);
 
     /**
      * The finest that needs no more than so many points and is still kept where the range begins.

@@ -25,9 +25,7 @@ class SampleLog {
      * @param samples readings of the host
      * @param kinds   how to take series that no chart names, by name
      */
-    record Entry(
-            List<HostSample> samples,
-            Map<String, SeriesKind> kinds) {}
+    record Entry(List<HostSample> samples, Map<String, SeriesKind> kinds) {}
 
     void add(String hostId, Entry entry, Instant now) {
         byte[] json = WireFormat.json().writeValueAsString(entry).getBytes(StandardCharsets.UTF_8);
@@ -39,19 +37,26 @@ class SampleLog {
     }
 
     List<String> hosts() {
-        return jdbc.sql("select distinct host_id from sample_log").query(String.class).list();
+        return jdbc.sql("select distinct host_id from sample_log")
+                .query(String.class)
+                .list();
     }
 
     /** Everything logged of a host, oldest first. */
     List<Entry> of(String hostId) {
-        return jdbc.sql("select body from sample_log where host_id = :host order by id").param("host", hostId)
+        return jdbc
+                .sql("select body from sample_log where host_id = :host order by id")
+                .param("host", hostId)
                 .query((row, number) -> Deflated.back(row.getBytes(1)))
-                .list().stream()
+                .list()
+                .stream()
                 .map(json -> WireFormat.json().readValue(json, Entry.class))
                 .toList();
     }
 
     void clear(String hostId) {
-        jdbc.sql("delete from sample_log where host_id = :host").param("host", hostId).update();
+        jdbc.sql("delete from sample_log where host_id = :host")
+                .param("host", hostId)
+                .update();
     }
 }

@@ -104,7 +104,10 @@ class SampleStore {
                     entry.samples().forEach(sample -> host.add(List.of(sample), entry.kinds(), sample.at()));
                 }
             }
-            LOG.info("read {} series of {} again that were not yet in chunks", host.all().size(), hostId);
+            LOG.info(
+                    "read {} series of {} again that were not yet in chunks",
+                    host.all().size(),
+                    hostId);
         }
     }
 
@@ -118,7 +121,9 @@ class SampleStore {
         HostSeries host = host(hostId);
         synchronized (host) {
             Map<Long, Points> gathered = new HashMap<>();
-            host.all().stream().filter(open -> !open.points().isEmpty()).forEach(open -> gathered.put(open.id(), open.points()));
+            host.all().stream()
+                    .filter(open -> !open.points().isEmpty())
+                    .forEach(open -> gathered.put(open.id(), open.points()));
             inTransaction.executeWithoutResult(status -> {
                 for (Tier tier : Tier.values()) {
                     spans(tier, gathered).forEach((start, list) -> chunks.merge(hostId, tier, start, list));
@@ -135,7 +140,8 @@ class SampleStore {
             Points points = tier == Tier.SECOND ? second : RollUp.to(second, tier.stepSeconds());
             split(tier, points).forEach((start, part) -> found.add(new ChunkTable.Chunk(series, start, part)));
         });
-        return found.stream().collect(Collectors.groupingBy(ChunkTable.Chunk::startAt, TreeMap::new, Collectors.toList()));
+        return found.stream()
+                .collect(Collectors.groupingBy(ChunkTable.Chunk::startAt, TreeMap::new, Collectors.toList()));
     }
 
     private static Map<Long, Points> split(Tier tier, Points points) {

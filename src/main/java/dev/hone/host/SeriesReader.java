@@ -37,7 +37,10 @@ class SeriesReader {
                 .flatMap(name -> table.find(hostId, name).stream())
                 .map(row -> new Found(row, points(hostId, row, wanted, from, to)))
                 .toList();
-        long usual = found.stream().mapToLong(each -> usualDistance(each.points())).max().orElse(0);
+        long usual = found.stream()
+                .mapToLong(each -> usualDistance(each.points()))
+                .max()
+                .orElse(0);
         int step = wanted.atLeast(usual).stepSeconds();
         return found.stream().map(each -> series(each, from, to, step)).toList();
     }
@@ -65,8 +68,10 @@ class SeriesReader {
 
     /** Middle distance of two samples; 0 when there are too few to tell. */
     private static long usualDistance(Points points) {
-        long[] distances =
-                LongStream.range(1, points.size()).map(i -> points.time((int) i) - points.time((int) i - 1)).sorted().toArray();
+        long[] distances = LongStream.range(1, points.size())
+                .map(i -> points.time((int) i) - points.time((int) i - 1))
+                .sorted()
+                .toArray();
         return distances.length < 3 ? 0 : distances[distances.length / 2];
     }
 
