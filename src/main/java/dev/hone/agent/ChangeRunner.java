@@ -109,7 +109,8 @@ final class ChangeRunner implements OrderRunner {
     private void apply(Order.Apply order, Consumer<Event> events) throws IOException, InterruptedException {
         ChangeFolder folder = folder(order.change().number());
         if (folder.put(order)) {
-            process.start(folder.dir().resolve("apply.log"), "apply", folder.dir().toString());
+            process.start(
+                    folder.dir().resolve("apply.log"), "apply", folder.dir().toString());
         }
         follow(folder, events);
     }
@@ -123,7 +124,9 @@ final class ChangeRunner implements OrderRunner {
 
     private void recover() throws IOException {
         process.start(
-                context.data().resolve("agent/recover.log"), "recover", context.data().toString());
+                context.data().resolve("agent/recover.log"),
+                "recover",
+                context.data().toString());
     }
 
     private void follow(ChangeFolder folder, Consumer<Event> events) throws IOException, InterruptedException {

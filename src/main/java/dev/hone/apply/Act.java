@@ -54,8 +54,8 @@ final class Act {
     private String activate(Installation at, Effect effect) throws Failure, IOException {
         Generation before = work.kind().generation(at, work.machine().host());
         boolean wasUp = work.kind().probe(at, work.machine().host()) instanceof StatusReport.Up;
-        Map<String, Long> marks =
-                new Logs(work).sizes(at, work.kind().effective(at, work.machine().host()));
+        Map<String, Long> marks = new Logs(work)
+                .sizes(at, work.kind().effective(at, work.machine().host()));
         LaunchRecord.keep(work, at);
         List<Step> steps = work.kind().activate(at, effect, List.of());
         if (effect == Effect.RELOAD && steps.isEmpty()) {
@@ -63,8 +63,7 @@ final class Act {
         }
         new Steps(work).perform(at, steps);
         work.journal().note(ChangeState.ACTIVATED, "the service was told; waiting for proof");
-        Proof.Evidence evidence =
-                new Proof(work).of(at, new Proof.Demand(before, effect, List.of(), wasUp, marks));
+        Proof.Evidence evidence = new Proof(work).of(at, new Proof.Demand(before, effect, List.of(), wasUp, marks));
         return "%s runs what it was given (process %d)"
                 .formatted(at.name(), evidence.at().pid());
     }

@@ -43,7 +43,9 @@ final class ActDesk {
             try (Closeable held = lock.get()) {
                 Optional<Installation> at = find(act.serviceId(), stopped);
                 return at.isEmpty()
-                        ? refused(journal, act.serviceId() + " is not running here, and Hone did not stop it; start it by hand")
+                        ? refused(
+                                journal,
+                                act.serviceId() + " is not running here, and Hone did not stop it; start it by hand")
                         : new Act(work(at.get(), act, dir, journal), policy, stopped).run(act.action());
             }
         }
@@ -68,8 +70,8 @@ final class ActDesk {
                 .filter(k -> k.id().equals(at.kind()))
                 .findFirst()
                 .orElseThrow(() -> new IOException("this version knows no kind " + at.kind()));
-        ChangeOrder nothing = new ChangeOrder(
-                0, "", at, List.of(), List.of(), List.of(), List.of(), Effect.RESTART, 0, 0);
+        ChangeOrder nothing =
+                new ChangeOrder(0, "", at, List.of(), List.of(), List.of(), List.of(), Effect.RESTART, 0, 0);
         return new Work(machine, kind, dir, new Order.Apply(act.id(), Instant.MAX, nothing), journal);
     }
 }

@@ -54,7 +54,6 @@ public final class ActFolder {
     }
 
     private Event.Acted acted(Entry end) {
-        return new Event.Acted(
-                end.at(), order, end.state() == ChangeState.COMMITTED, end.message(), end.output());
+        return new Event.Acted(end.at(), order, end.state() == ChangeState.COMMITTED, end.message(), end.output());
     }
 }

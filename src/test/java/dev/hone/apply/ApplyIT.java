@@ -33,7 +33,9 @@ class ApplyIT {
             Installation after = postgres.installation(bench.host());
             assertThat(after.startTicks()).isGreaterThan(before.startTicks());
             assertThat(after.uid()).isEqualTo(before.uid());
-            assertThat(Bench.leftovers(postgres.mainFile().getParent(), postgres.includedFile().getParent()))
+            assertThat(Bench.leftovers(
+                            postgres.mainFile().getParent(),
+                            postgres.includedFile().getParent()))
                     .isEmpty();
             reload.progress().forEach(p -> System.out.println(p.at() + " " + p.state() + " " + p.message()));
             restart.progress().forEach(p -> System.out.println(p.at() + " " + p.state() + " " + p.message()));

@@ -58,7 +58,8 @@ final class Bench implements AutoCloseable {
     /** Carries a change out to its end. */
     ChangeFolder apply(ChangeOrder change) throws Exception {
         ChangeFolder folder = put(change);
-        Process process = start("dev.hone.Main", List.of(), "apply", folder.dir().toString(), "--policy=" + policy);
+        Process process =
+                start("dev.hone.Main", List.of(), "apply", folder.dir().toString(), "--policy=" + policy);
         awaitEnd(folder);
         process.waitFor();
         return folder;
@@ -75,7 +76,8 @@ final class Bench implements AutoCloseable {
         Process process = new ProcessBuilder(line)
                 .directory(new File("/"))
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(data.resolve("processes.log").toFile()))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        data.resolve("processes.log").toFile()))
                 .start();
         started.add(process);
         return process;
@@ -84,9 +86,12 @@ final class Bench implements AutoCloseable {
     /** Waits until the change has ended, whoever ends it. */
     ChangeState awaitEnd(ChangeFolder folder) throws Exception {
         try {
-            Shell.until("change " + folder.dir() + " ends", PATIENCE, () -> last(folder)
-                    .map(s -> s.isFinal() || s == ChangeState.STUCK)
-                    .orElse(false));
+            Shell.until(
+                    "change " + folder.dir() + " ends",
+                    PATIENCE,
+                    () -> last(folder)
+                            .map(s -> s.isFinal() || s == ChangeState.STUCK)
+                            .orElse(false));
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "; journal " + folder.progress() + "; log " + log(), e);
         }
@@ -153,7 +158,10 @@ final class Bench implements AutoCloseable {
             for (Path dir : changes.filter(Files::isDirectory).toList()) {
                 Optional<ProcessHandle> deadMan = deadMan(new ChangeFolder(dir));
                 if (deadMan.isPresent()) {
-                    Shell.until("the watching process ends", Duration.ofSeconds(30), () -> !deadMan.get().isAlive());
+                    Shell.until(
+                            "the watching process ends",
+                            Duration.ofSeconds(30),
+                            () -> !deadMan.get().isAlive());
                 }
             }
         }

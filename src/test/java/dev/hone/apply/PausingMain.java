@@ -38,7 +38,8 @@ final class PausingMain {
     /** The name of a record: its state, with the number of the file while switching. */
     static String name(Entry entry) {
         return switch (entry.state()) {
-            case SWITCHING -> "SWITCHING " + entry.message().substring(0, entry.message().indexOf(' '));
+            case SWITCHING ->
+                "SWITCHING " + entry.message().substring(0, entry.message().indexOf(' '));
             case PROBING -> entry.readBack().isEmpty() ? "PROBING" : "PROBING proven";
             default -> entry.state().name();
         };

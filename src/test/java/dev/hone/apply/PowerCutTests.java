@@ -48,7 +48,8 @@ class PowerCutTests {
                 World world = cut(way, call, cut);
                 for (MemoryDisk disk : world.disk.afterPowerCut(random, SUBSETS)) {
                     World after = rebooted(world, disk);
-                    recoveredWhole(after, "%s, %s at call %d: %s".formatted(way, cut, call, world.disk.calls.getLast()));
+                    recoveredWhole(
+                            after, "%s, %s at call %d: %s".formatted(way, cut, call, world.disk.calls.getLast()));
                 }
             }
         }

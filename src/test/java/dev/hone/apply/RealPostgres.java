@@ -49,7 +49,10 @@ final class RealPostgres implements RealService {
                 """.formatted(port, dir));
         append(more.resolve("tuned.conf"), "maintenance_work_mem = 16MB  # by hand\n");
         if (Shell.isRoot()) {
-            Shell.run("/bin/chown", "postgres:postgres", more.resolve("tuned.conf").toString());
+            Shell.run(
+                    "/bin/chown",
+                    "postgres:postgres",
+                    more.resolve("tuned.conf").toString());
         }
         Process started = new ProcessBuilder(as(bin.resolve("postgres").toString(), "-D", data.toString()))
                 .redirectErrorStream(true)
@@ -64,8 +67,7 @@ final class RealPostgres implements RealService {
     }
 
     private static void append(Path file, String text) throws IOException {
-        Files.writeString(
-                file, text, java.nio.file.StandardOpenOption.CREATE, java.nio.file.StandardOpenOption.APPEND);
+        Files.writeString(file, text, java.nio.file.StandardOpenOption.CREATE, java.nio.file.StandardOpenOption.APPEND);
     }
 
     boolean answers() throws InterruptedException {
