@@ -124,22 +124,22 @@ public final class KeyValueText implements ConfigText {
             plain.append((char) (Integer.parseInt(raw, at, end, 8) & 0xff));
             return end - 1;
         }
-        plain.append(
-                switch (c) {
-                    case 'b' -> '\b';
-                    case 'f' -> '\f';
-                    case 'n' -> '\n';
-                    case 'r' -> '\r';
-                    case 't' -> '\t';
-                    default -> c;
-                });
+        char control = switch (c) {
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            default -> c;
+        };
+        plain.append(control);
         return at;
     }
 
     private void read(int line, int start, int end) {
         switch (KeyValueLine.scan(text.substring(start, end))) {
-            case KeyValueLine.Content.Blank() -> {}
-            case KeyValueLine.Content.Fault(String near) -> faults.add(new Fault(line, near));
+            case KeyValueLine.Content.Blank blank -> {}
+            case KeyValueLine.Content.Fault fault -> faults.add(new Fault(line, fault.near()));
             case KeyValueLine.Content.Pair p ->
                 entries.add(new Entry(
                         "",
