@@ -1,14 +1,12 @@
 package dev.hone.agent;
 
 import dev.hone.apply.ChangeFolder;
-import dev.hone.apply.Launcher;
 import dev.hone.wire.ChangeState;
 import dev.hone.wire.Event;
 import dev.hone.wire.Order;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -42,8 +40,7 @@ final class CheckRunner implements OrderRunner {
                         .toString());
         ChangeFolder folder = new ChangeFolder(dir);
         folder.put(new Order.Apply(check.id(), check.expiresAt(), check.change()));
-        Process process = new ApplyProcess(Launcher.same(), Optional.ofNullable(context.policy()))
-                .run(dir.resolve("apply.log"), "apply", dir.toString());
+        Process process = ApplyProcess.of(context).run(dir.resolve("apply.log"), "apply", dir.toString());
         boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
         List<Event.ChangeProgress> steps = folder.progress();
         boolean staged = steps.stream().anyMatch(s -> s.state() == ChangeState.STAGED);

@@ -2,9 +2,8 @@ package dev.hone.agent;
 
 import dev.hone.apply.Policy;
 import dev.hone.wire.PolicyView;
-import java.util.Optional;
 
-/** What the owner of this host allows, as the server may see it; read afresh each time. */
+/** What the owner of this host allows, as the server may see it: read afresh each time. */
 final class LocalPolicy {
     private final AgentContext context;
 
@@ -13,7 +12,6 @@ final class LocalPolicy {
     }
 
     PolicyView view() {
-        return Policy.load(Optional.ofNullable(context.policy()), context.data())
-                .view();
+        return Policy.load(context.policy(), context.data()).view();
     }
 }

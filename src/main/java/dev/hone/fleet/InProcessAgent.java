@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +33,7 @@ class InProcessAgent implements SmartLifecycle {
     private final FleetDesk desk;
     private final Clock clock;
     private final Path data;
-    private final @Nullable Path policy;
+    private final Optional<Path> policy;
     private final String version;
     private @Nullable Agent agent;
 
@@ -47,7 +48,9 @@ class InProcessAgent implements SmartLifecycle {
         this.desk = desk;
         this.clock = clock;
         this.data = data.root();
-        this.policy = policy.isBlank() ? null : Path.of(policy).toAbsolutePath().normalize();
+        this.policy = policy.isBlank()
+                ? Optional.empty()
+                : Optional.of(Path.of(policy).toAbsolutePath());
         BuildProperties properties = build.getIfAvailable();
         this.version = properties == null ? "dev" : String.valueOf(properties.getVersion());
     }
