@@ -101,6 +101,11 @@ public final class TestMariaDb implements AutoCloseable {
         return (int) process.pid();
     }
 
+    /** PID of the server on this data now, whoever started it; from its pid file. */
+    public int runningPid() throws IOException {
+        return Integer.parseInt(Files.readString(dir.resolve("run/pid")).strip());
+    }
+
     public Path mainFile() {
         return dir.resolve("my.cnf");
     }
