@@ -40,7 +40,7 @@ final class CheckRunner implements OrderRunner {
                         .toString());
         ChangeFolder folder = new ChangeFolder(dir);
         folder.put(new Order.Apply(check.id(), check.expiresAt(), check.change()));
-        Process process = ApplyProcess.of(context).run(dir.resolve("apply.log"), "apply", dir.toString());
+        Process process = ApplyProcess.of(context).start(dir.resolve("apply.log"), "apply", dir.toString());
         boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
         List<Event.ChangeProgress> steps = folder.progress();
         boolean staged = steps.stream().anyMatch(s -> s.state() == ChangeState.STAGED);
