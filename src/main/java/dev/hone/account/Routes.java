@@ -1,7 +1,5 @@
 package dev.hone.account;
 
-import static dev.hone.account.Scope.READ;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -34,8 +32,8 @@ final class Routes {
             page(GET, "/banner"),
             page(GET, "/styleguide"),
             page(GET, "/styleguide/chart.json"),
-            api(GET, "/api/v1/openapi.json", READ),
-            api(GET, "/api/v1/openapi.json.yaml", READ),
+            api(GET, "/api/v1/openapi.json", Scope.READ),
+            api(GET, "/api/v1/openapi.json.yaml", Scope.READ),
             // Account.
             open(GET, "/setup"),
             open(POST, "/setup"),
@@ -45,6 +43,18 @@ final class Routes {
             page(POST, "/logout"),
             open(GET, "/reset"),
             open(POST, "/reset"),
+            page(GET, "/settings"),
+            page(POST, "/settings"),
+            page(POST, "/settings/password"),
+            page(POST, "/settings/sessions/end"),
+            page(POST, "/settings/tokens"),
+            page(POST, "/settings/tokens/{id}/revoke"),
+            page(GET, "/settings/audit"),
+            api(GET, "/api/v1/tokens", Scope.ADMIN),
+            api(POST, "/api/v1/tokens", Scope.ADMIN),
+            api(DELETE, "/api/v1/tokens/{id}", Scope.ADMIN),
+            api(GET, "/api/v1/audit", Scope.ADMIN),
+            // Overview.
             page(GET, "/"));
 
     /**

@@ -3,6 +3,7 @@ package dev.hone.account;
 import dev.hone.web.Problem;
 import dev.hone.web.ProblemAnswer;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -17,11 +18,13 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.session.SessionRegistry;
 import org.springframework.security.core.session.SessionRegistryImpl;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.authentication.SavedRequestAwareAuthenticationSuccessHandler;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.session.HttpSessionEventPublisher;
@@ -64,7 +67,8 @@ class Security {
 
     @Bean
     @Order(3)
-    SecurityFilterChain pages(HttpSecurity http, SetUp setUp, SignIn signIn, SessionRegistry sessions, Clock clock)
+    SecurityFilterChain pages(
+            HttpSecurity http, SetUp setUp, SignIn signIn, SessionRegistry sessions, Sessions opened, Clock clock)
             throws Exception {
         return http.authenticationProvider(signIn)
                 .authorizeHttpRequests(Security::byTable)
@@ -80,6 +84,23 @@ class Security {
                         .authenticationEntryPoint((request, response, cause) -> response.sendRedirect(
                                 request.getContextPath() + (setUp.isOpen() ? "/setup" : "/login"))))
                 .build();
+    }
+
+    /** Leads to the page that was asked for and remembers where the session came from. */
+    private static final class Welcome extends SavedRequestAwareAuthenticationSuccessHandler {
+        private final Sessions sessions;
+
+        Welcome(Sessions sessions) {
+            this.sessions = sessions;
+        }
+
+        @Override
+        public void onAuthenticationSuccess(
+                HttpServletRequest request, HttpServletResponse response, Authentication person)
+                throws ServletException, IOException {
+            sessions.opened(request.getSession(), request);
+            super.onAuthenticationSuccess(request, response, person);
+        }
     }
 
     @Bean
