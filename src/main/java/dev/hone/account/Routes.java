@@ -81,6 +81,16 @@ final class Routes {
                 .min(Comparator.comparing(Route::path));
     }
 
+    /** The methods that some row allows at a path; empty when there is nothing at all. */
+    static List<HttpMethod> methods(String path) {
+        PathContainer container = PathContainer.parsePath(path);
+        return TABLE.stream()
+                .filter(route -> route.path.matches(container))
+                .map(Route::method)
+                .distinct()
+                .toList();
+    }
+
     private static Route open(HttpMethod method, String path) {
         return new Route(method, PathPatternParser.defaultInstance.parse(path), null, true);
     }

@@ -8,11 +8,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.stream.Collectors;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.authentication.LockedException;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
@@ -73,8 +75,9 @@ class Security {
         return http.authenticationProvider(signIn)
                 .authorizeHttpRequests(Security::byTable)
                 .headers(Security::headers)
-                .formLogin(
-                        form -> form.loginPage("/login").defaultSuccessUrl("/").failureHandler(Security::wrongPassword))
+                .formLogin(form -> form.loginPage("/login")
+                        .successHandler(new Welcome(opened))
+                        .failureHandler(Security::wrongPassword))
                 .logout(logout -> logout.logoutSuccessUrl("/login"))
                 .sessionManagement(session ->
                         session.maximumSessions(-1).sessionRegistry(sessions).expiredUrl("/login"))
@@ -150,14 +153,21 @@ class Security {
         answer.send(request, response, Problem.of(401, "token_missing", detail));
     }
 
-    /** A token that may not: either the scope is missing or there is nothing at the address. */
+    /** A token that may not: its scope is missing, or the table has no row for the method or for the whole address. */
     private static void forbidden(ProblemAnswer answer, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         var route = Routes.of(request.getMethod(), path(request));
-        var scope = route.isEmpty() ? null : route.get().scope();
-        Problem problem = scope == null
-                ? Problem.of(404, "not_found", "there is nothing at this address")
-                : Problem.of(403, "scope_missing", "this needs a token with the scope " + scope.word());
-        answer.send(request, response, problem);
+        var methods = Routes.methods(path(request));
+        if (route.isPresent() && route.get().scope() != null) {
+            String scope = route.get().scope().word();
+            answer.send(
+                    request, response, Problem.of(403, "scope_missing", "this needs a token with the scope " + scope));
+        } else if (methods.isEmpty()) {
+            answer.send(request, response, Problem.of(404, "not_found", "there is nothing at this address"));
+        } else {
+            String allowed = methods.stream().map(HttpMethod::name).collect(Collectors.joining(", "));
+            response.setHeader(HttpHeaders.ALLOW, allowed);
+            answer.send(request, response, Problem.of(405, "method_not_allowed", "this address takes " + allowed));
+        }
     }
 }

@@ -12,7 +12,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.session.SessionInformation;
 import org.springframework.security.core.session.SessionRegistry;
 import org.springframework.security.web.session.HttpSessionDestroyedEvent;
-import org.springframework.security.web.session.HttpSessionIdChangedEvent;
 import org.springframework.stereotype.Component;
 
 /** Who is signed in now; sessions live in memory and end with the server. */
@@ -48,14 +47,6 @@ class Sessions {
     @EventListener
     void closed(HttpSessionDestroyedEvent event) {
         origins.remove(event.getId());
-    }
-
-    @EventListener
-    void renamed(HttpSessionIdChangedEvent event) {
-        Origin origin = origins.remove(event.getOldSessionId());
-        if (origin != null) {
-            origins.put(event.getNewSessionId(), origin);
-        }
     }
 
     /** Open sessions of an account, the latest used first. */

@@ -100,7 +100,7 @@ class SettingsPage {
         model.addAttribute("tokens", tokens.all());
         model.addAttribute("scopes", Scope.values());
         model.addAttribute("sessions", sessions.of(actor.name()));
-        model.addAttribute("session", session.getId());
+        model.addAttribute("present", session.getId());
         model.addAttribute("passwordFields", PasswordPage.fields(words, locale));
         return "account/settings";
     }

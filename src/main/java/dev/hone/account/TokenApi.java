@@ -1,5 +1,6 @@
 package dev.hone.account;
 
+import dev.hone.web.Problem;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -76,10 +77,19 @@ class TokenApi {
     @PostMapping("/api/v1/tokens")
     @ResponseStatus(HttpStatus.CREATED)
     View mint(@RequestBody Request request, Actor actor) {
-        var scopes = request.scopes().stream().map(Scope::of).collect(Collectors.toUnmodifiableSet());
+        var scopes = request.scopes().stream().map(TokenApi::scope).collect(Collectors.toUnmodifiableSet());
         long days = request.days() == null ? Tokens.USUAL_LIFE.toDays() : request.days();
         Token.Minted minted = desk.mint(actor, request.name(), scopes, Duration.ofDays(days));
         return View.of(minted.token(), minted.secret());
+    }
+
+    private static Scope scope(String word) {
+        try {
+            return Scope.of(word);
+        } catch (IllegalArgumentException unknown) {
+            throw Problem.at(422, "invalid_scope", String.valueOf(unknown.getMessage()), "/scopes")
+                    .thrown(unknown);
+        }
     }
 
     @DeleteMapping("/api/v1/tokens/{id}")
