@@ -63,7 +63,7 @@ final class EditForm {
         String value = now == null ? "" : ChangeWords.shown(parameter.name(), now.value());
         Field field = field(parameter, typed == null ? value : typed)
                 .withStandard(parameter.defaultValue().isEmpty() ? null : parameter.defaultValue())
-                .withUnit(parameter.unit().isEmpty() ? null : parameter.unit())
+                .withUnit(value.matches("-?[0-9.]*") && !parameter.unit().isEmpty() ? parameter.unit() : null)
                 .withHelp(parameter.summary())
                 .withNote(note(parameter, now))
                 .withError(fault);
