@@ -1,5 +1,6 @@
 package dev.hone.account;
 
+import static dev.hone.account.Scope.ADMIN;
 import static dev.hone.account.Scope.APPLY;
 import static dev.hone.account.Scope.APPROVE;
 import static dev.hone.account.Scope.PLAN;
@@ -49,6 +50,17 @@ final class Routes {
             api(POST, "/api/v1/services/{id}/actions", APPLY),
             api(GET, "/api/v1/services/{id}/actions/{act}", READ),
             // Changes.
+            page(GET, "/changes"),
+            page(GET, "/changes/{number}"),
+            page(GET, "/changes/{number}/live"),
+            page(POST, "/changes/{number}/check"),
+            page(POST, "/changes/{number}/approve"),
+            page(POST, "/changes/{number}/apply"),
+            page(POST, "/changes/{number}/confirm"),
+            page(POST, "/changes/{number}/rollback"),
+            page(POST, "/changes/{number}/cancel"),
+            page(POST, "/changes/{number}/revert"),
+            page(POST, "/changes/{number}/unstick"),
             api(GET, "/api/v1/changes", READ),
             api(POST, "/api/v1/changes", PLAN),
             api(GET, "/api/v1/changes/{number}", READ),
@@ -70,6 +82,18 @@ final class Routes {
             page(POST, "/logout"),
             open(GET, "/reset"),
             open(POST, "/reset"),
+            page(GET, "/settings"),
+            page(POST, "/settings"),
+            page(POST, "/settings/password"),
+            page(POST, "/settings/sessions/end"),
+            page(POST, "/settings/tokens"),
+            page(POST, "/settings/tokens/{id}/revoke"),
+            page(GET, "/settings/audit"),
+            api(GET, "/api/v1/tokens", ADMIN),
+            api(POST, "/api/v1/tokens", ADMIN),
+            api(DELETE, "/api/v1/tokens/{id}", ADMIN),
+            api(GET, "/api/v1/audit", ADMIN),
+            // Overview.
             page(GET, "/"));
 
     /**
@@ -94,6 +118,16 @@ final class Routes {
         return TABLE.stream()
                 .filter(route -> route.method.equals(wanted) && route.path.matches(container))
                 .min(Comparator.comparing(Route::path));
+    }
+
+    /** The methods that some row allows at a path; empty when there is nothing at all. */
+    static List<HttpMethod> methods(String path) {
+        PathContainer container = PathContainer.parsePath(path);
+        return TABLE.stream()
+                .filter(route -> route.path.matches(container))
+                .map(Route::method)
+                .distinct()
+                .toList();
     }
 
     private static Route open(HttpMethod method, String path) {
