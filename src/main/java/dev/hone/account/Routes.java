@@ -39,6 +39,18 @@ final class Routes {
             page(GET, "/styleguide"),
             page(GET, "/styleguide/chart.json"),
             api(GET, "/api/v1/openapi.json", READ),
+            // Hosts.
+            page(GET, "/hosts"),
+            page(GET, "/hosts/{host}"),
+            page(GET, "/hosts/{host}/now"),
+            page(GET, "/hosts/{host}/charts/{chart}"),
+            page(GET, "/hosts/{host}/charts/{chart}/table"),
+            page(GET, "/hosts/{host}/charts/{chart}/csv"),
+            api(GET, "/api/v1/hosts", READ),
+            api(GET, "/api/v1/hosts/{host}", READ),
+            api(GET, "/api/v1/hosts/{host}/series", READ),
+            api(GET, "/api/v1/hosts/{host}/series.csv", READ),
+            api(GET, "/api/v1/hosts/{host}/budget", READ),
             // Services.
             api(GET, "/api/v1/kinds", READ),
             api(GET, "/api/v1/kinds/{kind}", READ),
