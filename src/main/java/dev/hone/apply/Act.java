@@ -63,7 +63,8 @@ final class Act {
         }
         new Steps(work).perform(at, steps);
         work.journal().note(ChangeState.ACTIVATED, "the service was told; waiting for proof");
-        Proof.Evidence evidence = new Proof(work).of(at, new Proof.Demand(before, effect, List.of(), wasUp, marks, true));
+        Proof.Evidence evidence =
+                new Proof(work).of(at, new Proof.Demand(before, effect, List.of(), wasUp, marks, true));
         return "%s runs what it was given (process %d)"
                 .formatted(at.name(), evidence.at().pid());
     }

@@ -74,7 +74,8 @@ public final class Apply {
         Path data = dataOf(dir);
         Machine machine = machine(data);
         Policy policy = Policy.load(Options.path(arguments, "--policy="), data);
-        ChangeState end = desk(machine, data.resolve("agent/changes")).apply(dir, policy, DeadMan.process(machine, dir));
+        ChangeState end =
+                desk(machine, data.resolve("agent/changes")).apply(dir, policy, DeadMan.process(machine, dir));
         return code(end);
     }
 

@@ -78,7 +78,8 @@ final class Rollback {
 
     private Proof.Evidence prove(Installation at, Generation before, Effect effect, Map<String, Long> marks)
             throws Failure {
-        return new Proof(work).of(at, new Proof.Demand(before, effect, prepared.before(), prepared.wasUp(), marks, false));
+        return new Proof(work)
+                .of(at, new Proof.Demand(before, effect, prepared.before(), prepared.wasUp(), marks, false));
     }
 
     private ChangeState stuck(String message, String output) throws IOException {

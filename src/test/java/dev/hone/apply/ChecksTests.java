@@ -19,7 +19,8 @@ class ChecksTests {
     @Test
     void refusesWhatThePolicyDoesNotAllow() throws IOException {
         world.order(world.twoFiles(Effect.RELOAD, 0));
-        assertThat(world.apply(Policy.observe(Path.of("/etc/hone/policy.yml"), ""))).isEqualTo(ChangeState.REFUSED);
+        assertThat(world.apply(Policy.observe(Path.of("/etc/hone/policy.yml"), "")))
+                .isEqualTo(ChangeState.REFUSED);
         assertThat(world.lastMessage()).contains("policy", "mode observe", "policy allow kv-");
         untouched();
     }

@@ -98,7 +98,8 @@ class CrashIT {
     /** Seeds by the commit, so that each is looked at in its own places and a failure can be repeated. */
     private static long seed() throws Exception {
         String given = System.getProperty("hone.test.seed", "");
-        String commit = given.isEmpty() ? Shell.run("/usr/bin/git", "rev-parse", "HEAD").strip() : given;
+        String commit =
+                given.isEmpty() ? Shell.run("/usr/bin/git", "rev-parse", "HEAD").strip() : given;
         System.out.println("seed -Dhone.test.seed=" + commit);
         return commit.hashCode();
     }
@@ -116,11 +117,10 @@ class CrashIT {
                 folder.dir().toString(),
                 "--policy=" + bench.policy);
         Path paused = folder.dir().resolve("paused");
-        Shell.until(
-                "the process pauses at " + point,
-                Bench.PATIENCE,
-                () -> Files.exists(paused) || !apply.isAlive());
-        assertThat(seen(folder, point)).as(point + " is in the journal: " + folder.progress() + bench.log()).isTrue();
+        Shell.until("the process pauses at " + point, Bench.PATIENCE, () -> Files.exists(paused) || !apply.isAlive());
+        assertThat(seen(folder, point))
+                .as(point + " is in the journal: " + folder.progress() + bench.log())
+                .isTrue();
         if (deadManToo) {
             ProcessHandle deadMan = Bench.deadMan(folder).orElseThrow();
             deadMan.destroyForcibly();
@@ -129,14 +129,16 @@ class CrashIT {
         apply.destroyForcibly().waitFor();
         if (!Files.exists(folder.dir().resolve("deadman"))) {
             // Killed before it was armed: only the next start of the agent looks.
-            bench.start("dev.hone.Main", List.of(), "recover", bench.data.toString()).waitFor();
+            bench.start("dev.hone.Main", List.of(), "recover", bench.data.toString())
+                    .waitFor();
         }
         return folder;
     }
 
     private static boolean seen(ChangeFolder folder, String point) throws Exception {
         String state = point.split(" ")[0];
-        Optional<Event.ChangeProgress> last = folder.progress().reversed().stream().findFirst();
+        Optional<Event.ChangeProgress> last =
+                folder.progress().reversed().stream().findFirst();
         return last.filter(p -> p.state().name().equals(state)).isPresent();
     }
 
@@ -145,14 +147,18 @@ class CrashIT {
             throws Exception {
         ChangeState end = Bench.last(folder).orElseThrow();
         boolean isNew = end == ChangeState.COMMITTED;
-        assertThat(end).as(point + " " + folder.progress()).isIn(
-                ChangeState.COMMITTED, ChangeState.ROLLED_BACK, ChangeState.REFUSED);
+        assertThat(end)
+                .as(point + " " + folder.progress())
+                .isIn(ChangeState.COMMITTED, ChangeState.ROLLED_BACK, ChangeState.REFUSED);
         assertThat(isNew).as(point).isEqualTo(point.equals("COMMITTED"));
-        assertThat(folder.progress().stream().filter(p -> p.state().isFinal())).as(point).hasSize(1);
+        assertThat(folder.progress().stream().filter(p -> p.state().isFinal()))
+                .as(point)
+                .hasSize(1);
         for (ChangeOrder.File file : planned) {
             String live = Hash.of(Files.readAllBytes(file.path()));
-            assertThat(live).as(point + " " + file.path()).isEqualTo(
-                    isNew ? RealFiles.newSha(file) : file.baseSha256());
+            assertThat(live)
+                    .as(point + " " + file.path())
+                    .isEqualTo(isNew ? RealFiles.newSha(file) : file.baseSha256());
         }
         assertThat(service.seen()).as(point).isEqualTo(isNew ? service.seenNew() : service.seenOld());
         assertThat(service.installation(bench.host()).pid()).as(point).isPositive();
@@ -163,9 +169,10 @@ class CrashIT {
     private static void leftoversGo(String point, ChangeFolder folder, List<ChangeOrder.File> files) throws Exception {
         for (ChangeOrder.File file : files) {
             Path directory = file.path().toRealPath().getParent();
-            Shell.until(point + ": no names left in " + directory, Duration.ofSeconds(30), () -> Bench.leftovers(
-                            directory)
-                    .isEmpty());
+            Shell.until(
+                    point + ": no names left in " + directory,
+                    Duration.ofSeconds(30),
+                    () -> Bench.leftovers(directory).isEmpty());
         }
     }
 

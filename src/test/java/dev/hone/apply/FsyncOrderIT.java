@@ -32,10 +32,23 @@ class FsyncOrderIT {
             ChangeOrder change = bench.order(nginx, nginx.twoFiles(), nginx.expected(), Effect.RELOAD, 0);
             ChangeFolder folder = bench.put(change);
             Path trace = bench.data.resolve("trace");
-            bench.start(List.of(
-                    STRACE.toString(), "-f", "--seccomp-bpf", "-y", "-s", "300",
-                    "-e", "trace=fsync,fdatasync,rename,renameat,renameat2,link,linkat", "-o", trace.toString()),
-                    "dev.hone.Main", List.of(), "apply", folder.dir().toString(), "--policy=" + bench.policy);
+            bench.start(
+                    List.of(
+                            STRACE.toString(),
+                            "-f",
+                            "--seccomp-bpf",
+                            "-y",
+                            "-s",
+                            "300",
+                            "-e",
+                            "trace=fsync,fdatasync,rename,renameat,renameat2,link,linkat",
+                            "-o",
+                            trace.toString()),
+                    "dev.hone.Main",
+                    List.of(),
+                    "apply",
+                    folder.dir().toString(),
+                    "--policy=" + bench.policy);
             assertThat(bench.awaitEnd(folder)).as(folder.progress().toString()).isEqualTo(ChangeState.COMMITTED);
             inOrder(calls(trace), folder, change);
         }
@@ -71,15 +84,20 @@ class FsyncOrderIT {
             assertThat(before).containsSubsequence("fsync " + staged, directory);
             assertThat(before).containsSubsequence("link " + real + " " + kept, directory);
             assertThat(before).contains("fsync " + real);
-            assertThat(before).containsSubsequence(
-                    "fsync " + folder.dir().resolve("old/" + i), "fsync " + folder.dir().resolve("old"));
+            assertThat(before)
+                    .containsSubsequence(
+                            "fsync " + folder.dir().resolve("old/" + i),
+                            "fsync " + folder.dir().resolve("old"));
             int switched = calls.indexOf("rena " + staged + " " + real);
             assertThat(switched).as("the switch of " + real).isGreaterThan(prepared);
             assertThat(switched).as("after its own record").isGreaterThan(record(calls, RECORDS_TO_PREPARED + 1 + i));
             int next = record(calls, RECORDS_TO_PREPARED + 2 + i);
-            assertThat(calls.subList(switched, next)).as("before the next record").contains(directory);
+            assertThat(calls.subList(switched, next))
+                    .as("before the next record")
+                    .contains(directory);
         }
-        assertThat(before.stream().filter(c -> c.startsWith("rena")).filter(c -> isReal(c, change))).isEmpty();
+        assertThat(before.stream().filter(c -> c.startsWith("rena")).filter(c -> isReal(c, change)))
+                .isEmpty();
     }
 
     private static boolean isReal(String call, ChangeOrder change) {

@@ -60,7 +60,8 @@ class LiesIT {
         for (String[] command : cleanUps.reversed()) {
             Shell.run(command);
         }
-        assertThat(Bench.leftovers(nginx.dir(), nginx.dir().resolve("conf.d"), nginx.dir().resolve("sites-available")))
+        assertThat(Bench.leftovers(
+                        nginx.dir(), nginx.dir().resolve("conf.d"), nginx.dir().resolve("sites-available")))
                 .isEmpty();
     }
 
@@ -117,7 +118,8 @@ class LiesIT {
         ChangeFolder folder = apply(RealPostgres.edit(nginx.linkedFile(), "20s", "25s"));
         ends(ChangeState.COMMITTED, folder, "");
         assertThat(Files.isSymbolicLink(nginx.linkedFile())).isTrue();
-        assertThat(Files.readString(nginx.dir().resolve("sites-available/extra"))).contains("25s");
+        assertThat(Files.readString(nginx.dir().resolve("sites-available/extra")))
+                .contains("25s");
         ends(ChangeState.COMMITTED, apply(RealPostgres.edit(nginx.linkedFile(), "25s", "20s")), "");
         asBefore();
     }
@@ -129,7 +131,10 @@ class LiesIT {
         Files.writeString(outside, "send_timeout 30s;\n");
         Files.createSymbolicLink(link, outside);
         try {
-            ends(ChangeState.REFUSED, apply(RealPostgres.edit(link, "30s", "40s")), "link out of its configuration tree");
+            ends(
+                    ChangeState.REFUSED,
+                    apply(RealPostgres.edit(link, "30s", "40s")),
+                    "link out of its configuration tree");
             assertThat(Files.readString(outside)).isEqualTo("send_timeout 30s;\n");
         } finally {
             Files.delete(link);
@@ -166,7 +171,8 @@ class LiesIT {
     @Test
     void aReadOnlyFileSystemIsRefused() throws Exception {
         onTmpfs("16m");
-        Shell.run("/bin/mount", "-o", "remount,ro", nginx.dir().resolve("conf.d").toString());
+        Shell.run(
+                "/bin/mount", "-o", "remount,ro", nginx.dir().resolve("conf.d").toString());
         ends(ChangeState.REFUSED, apply(siteEdit()), "read-only file system");
         asBefore();
     }
@@ -222,8 +228,17 @@ class LiesIT {
     void aDryRunSwitchesNothing() throws Exception {
         ChangeOrder c = order(siteEdit(), 0);
         ChangeOrder dry = new ChangeOrder(
-                c.number(), c.digest(), c.installation(), c.files(), c.live(), c.liveBefore(), c.expected(), c.effect(),
-                0, 60, true);
+                c.number(),
+                c.digest(),
+                c.installation(),
+                c.files(),
+                c.live(),
+                c.liveBefore(),
+                c.expected(),
+                c.effect(),
+                0,
+                60,
+                true);
         ends(ChangeState.REFUSED, bench.apply(dry), "dry run");
         asBefore();
     }

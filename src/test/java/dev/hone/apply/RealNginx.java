@@ -67,7 +67,11 @@ final class RealNginx implements RealService {
 
     void start() throws Exception {
         Process started = new ProcessBuilder(
-                        NGINX.toString(), "-e", dir.resolve("error.log").toString(), "-c", mainFile().toString())
+                        NGINX.toString(),
+                        "-e",
+                        dir.resolve("error.log").toString(),
+                        "-c",
+                        mainFile().toString())
                 .redirectErrorStream(true)
                 .redirectOutput(dir.resolve("start.log").toFile())
                 .start();
@@ -88,8 +92,9 @@ final class RealNginx implements RealService {
     HttpResponse<String> get() throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
             URI address = URI.create("http://127.0.0.1:" + port + "/");
-            HttpRequest request =
-                    HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(10)).build();
+            HttpRequest request = HttpRequest.newBuilder(address)
+                    .timeout(Duration.ofSeconds(10))
+                    .build();
             return client.send(request, HttpResponse.BodyHandlers.ofString());
         }
     }
