@@ -1,5 +1,8 @@
 package dev.hone.account;
 
+import static dev.hone.account.Scope.APPLY;
+import static dev.hone.account.Scope.APPROVE;
+import static dev.hone.account.Scope.PLAN;
 import static dev.hone.account.Scope.READ;
 
 import java.util.Comparator;
@@ -35,6 +38,28 @@ final class Routes {
             page(GET, "/styleguide"),
             page(GET, "/styleguide/chart.json"),
             api(GET, "/api/v1/openapi.json", READ),
+            // Services.
+            api(GET, "/api/v1/kinds", READ),
+            api(GET, "/api/v1/kinds/{kind}", READ),
+            api(POST, "/api/v1/trials", APPLY),
+            api(GET, "/api/v1/services", READ),
+            api(GET, "/api/v1/services/{id}", READ),
+            api(GET, "/api/v1/services/{id}/parameters", READ),
+            api(GET, "/api/v1/services/{id}/files", READ),
+            api(POST, "/api/v1/services/{id}/actions", APPLY),
+            api(GET, "/api/v1/services/{id}/actions/{act}", READ),
+            // Changes.
+            api(GET, "/api/v1/changes", READ),
+            api(POST, "/api/v1/changes", PLAN),
+            api(GET, "/api/v1/changes/{number}", READ),
+            api(POST, "/api/v1/changes/{number}/check", PLAN),
+            api(POST, "/api/v1/changes/{number}/approve", APPROVE),
+            api(POST, "/api/v1/changes/{number}/apply", APPLY),
+            api(POST, "/api/v1/changes/{number}/confirm", APPLY),
+            api(POST, "/api/v1/changes/{number}/rollback", APPLY),
+            api(POST, "/api/v1/changes/{number}/cancel", PLAN),
+            api(POST, "/api/v1/changes/{number}/revert", PLAN),
+            api(POST, "/api/v1/changes/{number}/unstick", APPLY),
             api(GET, "/api/v1/openapi.json.yaml", READ),
             // Account.
             open(GET, "/setup"),

@@ -1,13 +1,9 @@
 package dev.hone.agent;
 
 import dev.hone.kind.HostFacts;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Optional;
 
-/** Reads what a host is, from /proc, /etc/os-release and the top of the cgroup tree. */
+/** Reads what a host is, from OSHI, /proc and the top of the cgroup tree. */
 final class HostFactsReader {
     private final Proc proc;
     private final Limits limits;
@@ -23,9 +19,9 @@ final class HostFactsReader {
         Limits.Memory memory = limits.memory(ram);
         return new HostFacts(
                 line("sys/kernel/hostname"),
-                operatingSystem(Path.of("/etc/os-release")),
+                Oshi.operatingSystem(),
                 line("sys/kernel/osrelease"),
-                cpuModel(),
+                Oshi.cpuModel(),
                 limits.cpus(logicalCpus()),
                 memory.bytes(),
                 memory.source(),
@@ -53,29 +49,7 @@ final class HostFactsReader {
         return (int) Math.max(1, lines);
     }
 
-    private String cpuModel() {
-        return proc.text("cpuinfo")
-                .orElse("")
-                .lines()
-                .filter(line -> line.startsWith("model name") || line.startsWith("Model"))
-                .findFirst()
-                .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                .orElse(System.getProperty("os.arch"));
-    }
-
     private long kibibytes(String label) {
         return MemInfo.bytes(proc.text("meminfo").orElse(""), label).orElse(0L);
-    }
-
-    static String operatingSystem(Path osRelease) {
-        try {
-            Optional<String> name = Files.readAllLines(osRelease).stream()
-                    .filter(line -> line.startsWith("PRETTY_NAME="))
-                    .findFirst();
-            return name.map(line -> line.substring("PRETTY_NAME=".length()).replace("\"", ""))
-                    .orElse("Linux");
-        } catch (IOException unknown) {
-            return "Linux";
-        }
     }
 }

@@ -32,20 +32,20 @@ public final class LocalHost implements Host {
     private final Queries queries;
 
     private LocalHost(Proc proc, Path data) {
-        HostFactsReader reader = new HostFactsReader(proc, Limits.real());
-        HostFacts now = reader.read();
-        int uid = Processes.effectiveId(proc.text("self/status").orElse(""), "Uid:");
-        int gid = Processes.effectiveId(proc.text("self/status").orElse(""), "Gid:");
-        this.facts = reader;
+        String status = proc.text("self/status").orElse("");
+        int uid = Processes.effectiveId(status, "Uid:");
+        int gid = Processes.effectiveId(status, "Gid:");
+        String user = System.getProperty("user.name");
+        this.facts = new HostFactsReader(proc, Limits.real());
         this.processes = new Processes(proc);
         this.sockets = new Sockets(proc);
-        this.files = new HostFiles(now.user());
+        this.files = new HostFiles(user);
         this.commands = new Commands(processes, new TrustedProgram(files, uid), uid, gid);
         Credentials credentials = new Credentials(List.of(data.resolve("credentials.yml"), Trials.credentials(data)), files, uid);
         this.queries = new Queries(
                 List.of(
-                        new PsqlWay(commands, now.root()),
-                        new MysqlClientWay(commands, uid, now.user()),
+                        new PsqlWay(commands, uid == 0),
+                        new MysqlClientWay(commands, uid, user),
                         new JdbcWay(credentials)),
                 Clock.systemUTC());
     }

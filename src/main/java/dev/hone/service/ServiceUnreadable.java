@@ -13,4 +13,9 @@ public class ServiceUnreadable extends RuntimeException {
     public String remedy() {
         return remedy;
     }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
 }

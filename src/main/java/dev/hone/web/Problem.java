@@ -23,8 +23,17 @@ public record Problem(int status, String code, String detail, List<At> errors) {
      * One fault in the request.
      *
      * @param pointer RFC 6901 JSON pointer into the body, or "#name" of a query parameter; "" is the whole body
+     * @param suggestion a value that would do instead; absent when there is none
      */
-    public record At(String pointer, String code, String detail) {}
+    public record At(
+            String pointer,
+            String code,
+            String detail,
+            @Nullable String suggestion) {
+        public At(String pointer, String code, String detail) {
+            this(pointer, code, detail, null);
+        }
+    }
 
     /** A problem with the request as a whole. */
     public static Problem of(int status, String code, String detail) {

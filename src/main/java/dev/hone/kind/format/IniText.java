@@ -85,6 +85,13 @@ public final class IniText implements ConfigText {
         return '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
+    /** The raw spelling of a value in place of another, in the same quotes where that one has some. */
+    public static String quotedLike(String oldRawValue, String value) {
+        char first = oldRawValue.length() < 2 ? ' ' : oldRawValue.charAt(0);
+        boolean fits = (first == '"' || first == '\'') && value.matches("[^'\"\\\\]*");
+        return fits ? first + value + first : quoted(value);
+    }
+
     @Override
     public String text() {
         return lines.text();

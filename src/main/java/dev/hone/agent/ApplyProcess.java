@@ -1,0 +1,39 @@
+package dev.hone.agent;
+
+import dev.hone.apply.Launcher;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Starts Hone's own modes in a session of their own, so that they outlive the agent.
+ *
+ * @param launcher how Java is started
+ * @param policy   the policy file named at start; empty for the usual place
+ */
+record ApplyProcess(Launcher launcher, Optional<Path> policy) {
+    private static final Path SETSID = Path.of("/usr/bin/setsid");
+
+    /** Starts a mode and returns at once. */
+    Process run(Path log, String... arguments) throws IOException {
+        List<String> line = new ArrayList<>();
+        if (Files.isExecutable(SETSID)) {
+            line.add(SETSID.toString());
+        }
+        List<String> words = new ArrayList<>(List.of(arguments));
+        policy.ifPresent(file -> words.add("--policy=" + file.toAbsolutePath()));
+        line.addAll(launcher.with(words));
+        Files.createDirectories(log.toAbsolutePath().getParent());
+        return new ProcessBuilder(line)
+                .directory(new File("/"))
+                .redirectInput(new File("/dev/null"))
+                .redirectOutput(Redirect.appendTo(log.toFile()))
+                .redirectError(Redirect.appendTo(log.toFile()))
+                .start();
+    }
+}

@@ -1,0 +1,12 @@
+package dev.hone.agent;
+
+import java.util.List;
+
+/** Every kind of order that an agent carries out, one line each. */
+public final class OrderRunners {
+    private OrderRunners() {}
+
+    public static List<OrderRunner> all(AgentContext context) {
+        return List.of(new ReadRunner(context));
+    }
+}

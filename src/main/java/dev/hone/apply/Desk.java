@@ -1,0 +1,156 @@
+package dev.hone.apply;
+
+import dev.hone.kind.ServiceKind;
+import dev.hone.wire.ChangeState;
+import dev.hone.wire.Order;
+import dev.hone.wire.WireFormat;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Takes changes up, one at a time on a host: new ones, interrupted ones, and those whose process died.
+ *
+ * @param machine what changes touch
+ * @param kinds   kinds by id
+ * @param changes folder that holds one folder a change
+ * @param written hears of each durable record
+ */
+record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path changes, Consumer<Entry> written) {
+    private static final long LOCK_PATIENCE_MS = 5_000;
+    private static final long GRACE_MS = 5_000;
+
+    /** Carries out the change of a folder; where that was begun before, brings it to its end. */
+    ChangeState apply(Path dir, Policy policy, DeadMan deadMan) throws IOException {
+        try (Work.Open open = open(dir)) {
+            Work work = open.work();
+            if (!work.journal().entries().isEmpty()) {
+                return recover(dir).orElse(ChangeState.LOST);
+            }
+            Optional<Closeable> lock = lock();
+            if (lock.isEmpty()) {
+                return refuse(work, "another change is under way on this host; let it end, then apply again");
+            }
+            try (Closeable held = lock.get()) {
+                Optional<String> unresolved = unresolvedBefore(work);
+                return unresolved.isPresent()
+                        ? refuse(work, unresolved.get())
+                        : new Change(work, policy, deadMan).run();
+            }
+        }
+    }
+
+    private static ChangeState refuse(Work work, String why) throws IOException {
+        work.journal().note(ChangeState.RECEIVED, "change " + work.change().number());
+        work.journal().note(ChangeState.REFUSED, why);
+        return ChangeState.REFUSED;
+    }
+
+    /** Brings earlier changes to their end; a stuck one blocks its own service. */
+    private Optional<String> unresolvedBefore(Work mine) throws IOException {
+        for (Path other : unresolved()) {
+            if (other.equals(mine.dir())) {
+                continue;
+            }
+            try (Work.Open open = open(other)) {
+                ChangeState state = new Recovery(open.work()).run();
+                String service = open.work().change().installation().id();
+                if (state == ChangeState.STUCK
+                        && service.equals(mine.change().installation().id())) {
+                    return Optional.of("change %d of this service is stuck; retry or accept it first"
+                            .formatted(open.work().change().number()));
+                }
+            } catch (IOException e) {
+                return Optional.of("the record of an earlier change cannot be read: " + Cause.of(e));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Folders of changes that have not ended, oldest name first. */
+    List<Path> unresolved() throws IOException {
+        List<Path> unresolved = new ArrayList<>();
+        for (Path dir : machine.disk().list(changes)) {
+            boolean isChange = machine.disk().look(dir.resolve("journal")).isPresent();
+            if (isChange && !Recovery.isResolved(dir, machine)) {
+                unresolved.add(dir);
+            }
+        }
+        return unresolved;
+    }
+
+    /** Brings an interrupted change to its end; empty when a living process has it in hand. */
+    Optional<ChangeState> recover(Path dir) throws IOException {
+        Optional<Closeable> lock = lock();
+        if (lock.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Closeable held = lock.get();
+                Work.Open open = open(dir)) {
+            return Optional.of(new Recovery(open.work()).run());
+        }
+    }
+
+    /** Watches over a change whose process may die or hang, and finishes it then. */
+    ChangeState watch(Path dir) throws IOException {
+        new Folder(machine, dir)
+                .keep(
+                        Recovery.ARMED,
+                        String.valueOf(ProcessHandle.current().pid())
+                                .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        while (true) {
+            Optional<Closeable> lock = machine.disk().lock(lockFile(), holder());
+            if (lock.isPresent()) {
+                try (Closeable held = lock.get();
+                        Work.Open open = open(dir)) {
+                    return new Recovery(open.work()).run();
+                }
+            }
+            if (Recovery.isResolved(dir, machine)) {
+                return ChangeState.COMMITTED;
+            }
+            new Hanging(machine, dir, lockFile()).endWhenOverdue(GRACE_MS);
+            machine.clock().pause(200);
+        }
+    }
+
+    private Optional<Closeable> lock() throws IOException {
+        long until = machine.clock().bootMillis() + LOCK_PATIENCE_MS;
+        Optional<Closeable> lock = machine.disk().lock(lockFile(), holder());
+        while (lock.isEmpty() && machine.clock().bootMillis() < until) {
+            machine.clock().pause(200);
+            lock = machine.disk().lock(lockFile(), holder());
+        }
+        return lock;
+    }
+
+    private Path lockFile() {
+        return changes.resolve("lock");
+    }
+
+    private String holder() {
+        int pid = (int) ProcessHandle.current().pid();
+        return machine.host().process(pid).map(p -> pid + " " + p.startTicks()).orElse("");
+    }
+
+    private Work.Open open(Path dir) throws IOException {
+        Order.Apply order = order(dir);
+        String id = order.change().installation().kind();
+        ServiceKind kind = kinds.apply(id).orElseThrow(() -> new IOException("this version knows no kind " + id));
+        return new Work.Open(new Work(machine, kind, dir, order, Journal.open(machine, dir, written)));
+    }
+
+    private Order.Apply order(Path dir) throws IOException {
+        try {
+            return WireFormat.json().readValue(machine.disk().read(dir.resolve("order.json")), Order.Apply.class);
+        } catch (JacksonException e) {
+            throw new IOException(dir.resolve("order.json") + " is no order: " + e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.hone.apply;
+
+import dev.hone.kind.Effect;
+import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Generation;
+import dev.hone.kind.Host;
+import dev.hone.kind.Installation;
+import dev.hone.kind.ServiceKind;
+import dev.hone.kind.Setting;
+import dev.hone.kind.StatusReport;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Proves that a service runs with what it was given: a new generation, the values read back, no alarm in its logs, an
+ * answer to the probe, and a main process that stays. What the service says of its reload is not believed.
+ */
+final class Proof {
+    private static final long LOOK_EVERY_MS = 200;
+    private static final long SETTLE_MS = 1500;
+
+    private final Work work;
+    private final Host host;
+    private final ServiceKind kind;
+
+    Proof(Work work) {
+        this.work = work;
+        this.host = work.machine().host();
+        this.kind = work.kind();
+    }
+
+    /**
+     * What must hold.
+     *
+     * @param generation what was loaded before
+     * @param effect     what it took
+     * @param values     values that must be in force
+     * @param mustAnswer whether the probe must find it up
+     * @param logSizes   marks in the logs
+     */
+    record Demand(
+            Generation generation,
+            Effect effect,
+            List<Setting> values,
+            boolean mustAnswer,
+            Map<String, Long> logSizes) {}
+
+    /** What was seen. */
+    record Evidence(Installation at, List<Setting> readBack) {}
+
+    /** One look: evidence, or the reason why not yet. */
+    private record Look(Optional<Evidence> evidence, String reason) {
+        static Look not(String reason) {
+            return new Look(Optional.empty(), reason);
+        }
+    }
+
+    Evidence of(Installation at, Demand demand) throws Failure {
+        HostClock clock = work.machine().clock();
+        long until = clock.bootMillis() + kind.patience(demand.effect()).toMillis();
+        Look look = look(at, demand);
+        while (look.evidence().isEmpty()) {
+            if (clock.bootMillis() >= until) {
+                throw new Failure(look.reason(), new Logs(work).tail(demand.logSizes()));
+            }
+            clock.pause(LOOK_EVERY_MS);
+            look = look(at, demand);
+        }
+        return settled(look.evidence().get(), demand);
+    }
+
+    private Look look(Installation at, Demand demand) throws Failure {
+        alarms(demand);
+        Optional<Installation> found = Services.find(work, at.id());
+        if (found.isEmpty()) {
+            return Look.not(at.name() + " does not run any more");
+        }
+        Optional<String> unproven = kind.unproven(found.get(), host, demand.generation(), demand.effect());
+        if (unproven.isPresent()) {
+            return Look.not(unproven.get());
+        }
+        if (demand.mustAnswer() && kind.probe(found.get(), host) instanceof StatusReport.Down down) {
+            return Look.not(at.name() + " does not answer: " + down.reason());
+        }
+        EffectiveConfig config = kind.effective(found.get(), host);
+        List<String> differences = new Values(kind).differences(config, demand.values());
+        return differences.isEmpty()
+                ? new Look(Optional.of(new Evidence(found.get(), readBack(config, demand))), "")
+                : Look.not(String.join("; ", differences));
+    }
+
+    private static List<Setting> readBack(EffectiveConfig config, Demand demand) {
+        return Values.of(config, demand.values().stream().map(Setting::parameter));
+    }
+
+    private void alarms(Demand demand) throws Failure {
+        List<String> alarms = kind.alarms(new Logs(work).since(demand.logSizes()));
+        if (!alarms.isEmpty()) {
+            throw new Failure("the log says: " + alarms.getFirst().strip(), new Logs(work).tail(demand.logSizes()));
+        }
+    }
+
+    /** A service that dies of its new configuration often takes a moment. */
+    private Evidence settled(Evidence evidence, Demand demand) throws Failure {
+        HostClock clock = work.machine().clock();
+        long until = clock.bootMillis() + SETTLE_MS;
+        while (clock.bootMillis() < until) {
+            clock.pause(LOOK_EVERY_MS);
+            stays(evidence.at(), demand.logSizes());
+            alarms(demand);
+        }
+        if (demand.mustAnswer() && kind.probe(evidence.at(), host) instanceof StatusReport.Down down) {
+            throw new Failure(
+                    evidence.at().name() + " stopped answering: " + down.reason(),
+                    new Logs(work).tail(demand.logSizes()));
+        }
+        return evidence;
+    }
+
+    /** The main process is still the one that was proven. */
+    void stays(Installation at, Map<String, Long> logSizes) throws Failure {
+        boolean same = at.pid() == 0
+                || host.process(at.pid())
+                        .filter(p -> p.startTicks() == at.startTicks())
+                        .isPresent();
+        if (!same) {
+            throw new Failure(
+                    "%s died or was restarted after the change (process %d is gone)".formatted(at.name(), at.pid()),
+                    new Logs(work).tail(logSizes));
+        }
+    }
+}

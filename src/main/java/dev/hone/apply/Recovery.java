@@ -1,0 +1,102 @@
+package dev.hone.apply;
+
+import dev.hone.wire.ChangeState;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings a change that was interrupted to one end, from its journal and the bytes on disk alone. It may itself be
+ * interrupted and begun again. The caller holds the host's lock.
+ */
+final class Recovery {
+    static final String ARMED = "deadman";
+    static final String UNSTICK = "unstick";
+
+    private final Work work;
+
+    Recovery(Work work) {
+        this.work = work;
+    }
+
+    ChangeState run() throws IOException {
+        Optional<Entry> last = work.journal().last();
+        if (last.isPresent() && last.get().state() == ChangeState.STUCK) {
+            return unstick(last.get());
+        }
+        if (last.isPresent() && last.get().ends()) {
+            new Leftovers(work).remove();
+            return last.get().state();
+        }
+        Optional<Prepared> prepared = work.journal().prepared();
+        return prepared.isEmpty() ? neverBegan() : finish(prepared.get(), last.orElseThrow());
+    }
+
+    private ChangeState neverBegan() throws IOException {
+        new Leftovers(work).remove();
+        work.journal().note(ChangeState.REFUSED, "the apply process ended before anything was switched; apply again");
+        return ChangeState.REFUSED;
+    }
+
+    private ChangeState finish(Prepared prepared, Entry last) throws IOException {
+        boolean sameBoot = prepared.bootId().equals(work.machine().clock().bootId());
+        if (last.state() != ChangeState.AWAITING_CONFIRM) {
+            return rollBack(prepared, "the apply process ended at %s".formatted(last.state()));
+        }
+        if (!sameBoot) {
+            return rollBack(prepared, "the host was restarted before a confirmation came");
+        }
+        try {
+            int seconds = work.change().confirmSeconds();
+            String why = new Confirmation(work, prepared).await(Services.find(work), last.deadlineBoot(), seconds);
+            work.journal().note(ChangeState.COMMITTED, why);
+            new Leftovers(work).remove();
+            return ChangeState.COMMITTED;
+        } catch (Failure e) {
+            return rollBack(prepared, e.reason());
+        }
+    }
+
+    private ChangeState rollBack(Prepared prepared, String reason) throws IOException {
+        return new Rollback(work, prepared).run(reason, "");
+    }
+
+    /** The two ways out of STUCK; without a word it stays. */
+    private ChangeState unstick(Entry stuck) throws IOException {
+        Folder folder = new Folder(work.machine(), work.dir());
+        Optional<String> word = folder.read(UNSTICK).map(b -> new String(b, StandardCharsets.UTF_8));
+        if (word.isEmpty()) {
+            return stuck.state();
+        }
+        Prepared prepared = work.journal().prepared().orElseThrow();
+        if (word.get().startsWith("accept ")) {
+            return accept(prepared, word.get().substring("accept ".length()).strip());
+        }
+        ChangeState end = rollBack(prepared, "the rollback is tried again: " + stuck.message());
+        folder.forget(UNSTICK);
+        return end;
+    }
+
+    private ChangeState accept(Prepared prepared, String reason) throws IOException {
+        boolean isNew = true;
+        for (Slot slot : prepared.slots()) {
+            boolean there = work.disk().look(slot.real()).filter(Seen::isFile).isPresent();
+            @Nullable String live = there ? Hash.of(work.disk().read(slot.real())) : null;
+            isNew &= Objects.equals(live, slot.newSha256());
+        }
+        ChangeState end = isNew ? ChangeState.COMMITTED : ChangeState.ROLLED_BACK;
+        work.journal().note(end, "what is on disk was accepted: " + reason, "", List.of());
+        new Leftovers(work).remove();
+        return end;
+    }
+
+    static boolean isResolved(Path dir, Machine machine) throws IOException {
+        List<Entry> entries =
+                new Folder(machine, dir).read("journal").map(JournalText::read).orElse(List.of());
+        return !entries.isEmpty() && entries.getLast().state().isFinal();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.hone.apply;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Where a detached process goes: under systemd a transient service of its own, since stopping Hone's unit would end every
+ * process of its control group; elsewhere a session of its own.
+ */
+final class SystemdRun {
+    private static final Path RUNS = Path.of("/run/systemd/system");
+    private static final Path SYSTEMD_RUN = Path.of("/usr/bin/systemd-run");
+    private static final Path SETSID = Path.of("/usr/bin/setsid");
+
+    private SystemdRun() {}
+
+    static List<String> prefix(List<String> arguments) {
+        if (Files.isDirectory(RUNS) && Files.isExecutable(SYSTEMD_RUN) && isRoot()) {
+            String unit = "hone-"
+                    + Hash.of(arguments.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                            .substring(0, 12);
+            return List.of(SYSTEMD_RUN.toString(), "--quiet", "--collect", "--unit=" + unit, "--");
+        }
+        return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();
+    }
+
+    private static boolean isRoot() {
+        return "root".equals(System.getProperty("user.name"));
+    }
+}

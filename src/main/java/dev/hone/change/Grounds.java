@@ -1,0 +1,32 @@
+package dev.hone.change;
+
+import dev.hone.kind.ServiceKind;
+import dev.hone.kind.ServiceKinds;
+import dev.hone.service.KnownService;
+import dev.hone.service.Services;
+import dev.hone.wire.Event;
+import org.springframework.stereotype.Component;
+
+/** Reads a service back, fresh, to plan on. */
+@Component
+class Grounds {
+    private final Services services;
+
+    Grounds(Services services) {
+        this.services = services;
+    }
+
+    /** Throws ServiceUnreadable with the remedy when the host cannot read it now. */
+    Ground of(KnownService service) {
+        Event.Read read = services.read(service.id());
+        ServiceKind kind = kind(service);
+        return new Ground(service.hostId(), kind, read.installation(), read.config());
+    }
+
+    private static ServiceKind kind(KnownService service) {
+        String id = service.installation().kind();
+        return ServiceKinds.byId(id)
+                .orElseThrow(() -> new Refused(
+                        "unknown_kind", "this server does not know kind " + id + "; update it to the agent's version"));
+    }
+}

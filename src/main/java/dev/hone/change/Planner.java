@@ -1,0 +1,128 @@
+package dev.hone.change;
+
+import dev.hone.kind.ConfigFile;
+import dev.hone.kind.Effect;
+import dev.hone.kind.Origin;
+import dev.hone.kind.Problem;
+import dev.hone.kind.Setting;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a plan from a wish and what was read back. Pure: asks nobody, changes nothing. */
+final class Planner {
+    private static final int DEADLINE_SECONDS = 300;
+    private final Ground ground;
+
+    Planner(Ground ground) {
+        this.ground = ground;
+    }
+
+    /** The plan; throws {@link NotPlannable} or {@link BaseChanged} with every fault found, and then nothing is made. */
+    Plan plan(Wish wish, int confirmSeconds) {
+        return switch (wish) {
+            case Wish.Set set -> plan(new SettingEdits(ground).draft(set), "/set", true, confirmSeconds);
+            case Wish.Edit edit -> plan(new TextEdits(ground).draft(edit), "/edit", false, confirmSeconds);
+        };
+    }
+
+    /** A plan from a draft whose texts are known to be right, as when a change is taken back. */
+    Plan plan(Draft draft, String pointer, boolean strict, int confirmSeconds) {
+        if (draft.changesNothing()) {
+            throw new NotPlannable(
+                    Fault.of(pointer, "no_change", "nothing would change: every value asked for stands there already"));
+        }
+        List<Problem> found = inspected(draft);
+        refuse(found, pointer, strict);
+        List<Plan.Row> rows = new Rows(ground).of(draft);
+        List<Setting> live = draft.wanted().isEmpty() ? live(rows) : draft.live();
+        return new Plan(
+                ground.hostId(),
+                ground.at(),
+                effect(rows),
+                rows,
+                draft.files(),
+                live,
+                live.stream().map(s -> asItWas(s.parameter())).toList(),
+                expected(rows),
+                found,
+                null,
+                confirmSeconds,
+                DEADLINE_SECONDS);
+    }
+
+    /** What the kind says of the texts, and what a reader could not see in them. */
+    private List<Problem> inspected(Draft draft) {
+        List<ConfigFile> before = ground.now().files();
+        List<ConfigFile> after = draft.after(ground);
+        List<Problem> found = new ArrayList<>(draft.checks());
+        ground.kind().inspect(ground.at(), before, after).stream()
+                .filter(p -> !found.contains(p))
+                .forEach(found::add);
+        for (Plan.File file : draft.files()) {
+            String text = file.after() == null ? "" : file.after();
+            HiddenCharacters.first(text)
+                    .ifPresent(place -> found.add(Problem.warning(
+                            "hidden_character",
+                            file.path().toString(),
+                            0,
+                            "the text holds a character that is not seen: " + place)));
+        }
+        return found;
+    }
+
+    private void refuse(List<Problem> found, String pointer, boolean strict) {
+        Set<String> before = new HashSet<>();
+        List<ConfigFile> files = ground.now().files();
+        ground.kind().inspect(ground.at(), files, files).forEach(p -> before.add(sign(p)));
+        List<Fault> faults = found.stream()
+                .filter(p -> p.severity() == Problem.Severity.DENIED
+                        || strict && p.severity() == Problem.Severity.ERROR && !before.contains(sign(p)))
+                .map(p -> Fault.of(pointer, p))
+                .toList();
+        if (!faults.isEmpty()) {
+            throw new NotPlannable(faults);
+        }
+    }
+
+    private static String sign(Problem problem) {
+        return problem.code() + '\0' + problem.subject() + '\0' + problem.message();
+    }
+
+    /** Files alone do not reach a value that is live: the kind says how the running service is told. */
+    private List<Setting> live(List<Plan.Row> rows) {
+        List<Setting> settings = rows.stream()
+                .filter(r -> ground.catalogue().find(r.parameter()).isPresent())
+                .map(r -> new Setting(r.parameter(), r.after()))
+                .toList();
+        return settings.isEmpty()
+                ? List.of()
+                : ground.kind().edit(ground.at(), ground.now(), settings).live();
+    }
+
+    /** What goes back to the running service: the very words that the file gave it, where they still rule. */
+    private Setting asItWas(String parameter) {
+        @Nullable
+        String before = ground.now()
+                .value(parameter)
+                .map(v -> v.origin().source() == Origin.Source.FILE && v.pendingRestart() == null
+                        ? v.origin().value()
+                        : v.value())
+                .orElse(null);
+        return new Setting(parameter, before);
+    }
+
+    private static Effect effect(List<Plan.Row> rows) {
+        return rows.stream().map(Plan.Row::effect).reduce(Effect::and).orElse(Effect.RELOAD);
+    }
+
+    private List<Setting> expected(List<Plan.Row> rows) {
+        return rows.stream()
+                .filter(r -> r.after() != null
+                        && ground.catalogue().find(r.parameter()).isPresent())
+                .map(r -> new Setting(r.parameter(), r.after()))
+                .toList();
+    }
+}

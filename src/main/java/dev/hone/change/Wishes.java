@@ -1,0 +1,122 @@
+package dev.hone.change;
+
+import dev.hone.kind.Setting;
+import dev.hone.service.KnownService;
+import dev.hone.service.LoadedFile;
+import dev.hone.service.Services;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Reads a request's shape: which service it is for and what it wishes. Throws {@link NotPlannable} with pointers. */
+@Component
+class Wishes {
+    private final Services services;
+
+    Wishes(Services services) {
+        this.services = services;
+    }
+
+    /** A wish and the service it is for. */
+    record Aim(KnownService service, Wish wish) {}
+
+    Aim of(ChangeRequest request) {
+        shape(request);
+        List<ChangeRequest.SetItem> set = request.set();
+        List<ChangeRequest.EditItem> edit = request.edit();
+        if (set != null) {
+            List<String> names = set.stream()
+                    .map(i -> Objects.requireNonNullElse(i.service(), ""))
+                    .toList();
+            KnownService service = service(request, names, "/set");
+            return new Aim(service, new Wish.Set(items(set)));
+        }
+        List<ChangeRequest.EditItem> texts = edit == null ? List.of() : edit;
+        List<String> names = texts.stream()
+                .map(i -> Objects.requireNonNullElse(i.service(), ""))
+                .toList();
+        KnownService service = service(request, names, "/edit");
+        return new Aim(service, new Wish.Edit(texts(texts)));
+    }
+
+    private static void shape(ChangeRequest request) {
+        long given = Stream.of(request.set(), request.edit(), request.profile())
+                .filter(Objects::nonNull)
+                .count();
+        if (given != 1) {
+            throw new NotPlannable(Fault.of("", "one_of", "give exactly one of set, edit and profile"));
+        }
+        if (request.seconds() < 0 || request.seconds() > 3600) {
+            throw new NotPlannable(Fault.of(
+                    "/confirmSeconds", "out_of_range", "confirmSeconds must be 0..3600, was " + request.seconds()));
+        }
+    }
+
+    private static List<Wish.Item> items(List<ChangeRequest.SetItem> set) {
+        return IntStream.range(0, set.size())
+                .mapToObj(i -> {
+                    ChangeRequest.SetItem item = set.get(i);
+                    String name = needed(item.parameter(), "/set/" + i + "/parameter");
+                    String value = item.value();
+                    return new Wish.Item(
+                            "/set/" + i, new Setting(name, value == null ? null : LoadedFile.bytesOf(value)));
+                })
+                .toList();
+    }
+
+    private static List<Wish.Text> texts(List<ChangeRequest.EditItem> edit) {
+        return IntStream.range(0, edit.size())
+                .mapToObj(i -> {
+                    ChangeRequest.EditItem item = edit.get(i);
+                    String at = "/edit/" + i;
+                    return new Wish.Text(
+                            at,
+                            needed(item.file(), at + "/file"),
+                            needed(item.baseHash(), at + "/baseHash"),
+                            needed(item.text(), at + "/text"));
+                })
+                .toList();
+    }
+
+    private static String needed(@Nullable String member, String pointer) {
+        if (member == null) {
+            throw new NotPlannable(Fault.of(pointer, "missing", pointer + " is missing"));
+        }
+        return member;
+    }
+
+    /** The one service that every part names. */
+    private KnownService service(ChangeRequest request, List<String> names, String pointer) {
+        if (names.isEmpty()) {
+            throw new NotPlannable(Fault.of(pointer, "empty", pointer + " is empty; give at least one"));
+        }
+        List<Fault> faults = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            if (!names.get(i).equals(names.getFirst())) {
+                faults.add(Fault.of(
+                        pointer + "/" + i + "/service",
+                        "one_service",
+                        "a change is for one service; make a second change for " + names.get(i)));
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw new NotPlannable(faults);
+        }
+        return known(request, names.getFirst(), pointer + "/0/service");
+    }
+
+    KnownService known(ChangeRequest request, String id, String pointer) {
+        return services.byId(id)
+                .filter(s -> request.host() == null || s.hostId().equals(request.host()))
+                .orElseThrow(() -> new NotPlannable(Fault.of(
+                        pointer,
+                        "unknown_service",
+                        request.host() == null
+                                ? "there is no service '" + id + "'"
+                                : "host " + request.host() + " has no service '" + id + "'")));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.hone.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class FileDiffTests {
+    @Test
+    void showsEachChangeWithThreeLinesAroundIt() {
+        String before = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
+        String after = before.replace("6\n", "six\n");
+
+        assertThat(FileDiff.plain(before, after)).isEqualTo("""
+                        @@ 2 lines unchanged @@
+                         3
+                         4
+                         5
+                        -6
+                        +six
+                         7
+                         8
+                         9
+                        @@ 1 lines unchanged @@
+                        """);
+    }
+
+    @Test
+    void neighbouringChangesShareTheirContext() {
+        assertThat(FileDiff.plain("a\nb\nc\nd\n", "A\nb\nc\nD\n")).isEqualTo("-a\n+A\n b\n c\n-d\n+D\n");
+    }
+
+    @Test
+    void linesCountOnInBothTexts() {
+        assertThat(FileDiff.of("a\nb\nc\n", "x\na\nb\nc\n", n -> n + ""))
+                .extracting(l -> l.before() + "/" + l.after())
+                .containsExactly("null/1", "1/2", "2/3", "3/4");
+    }
+
+    @Test
+    void aLastLineWithoutEndIsSaid() {
+        assertThat(FileDiff.plain("a\n", "a")).isEqualTo("-a\n+a\\ No newline at end of file\n");
+    }
+
+    @Test
+    void aNewFileIsAllAdded() {
+        assertThat(FileDiff.plain(null, "a\nb\n")).isEqualTo("+a\n+b\n");
+    }
+
+    @Test
+    void secretsAreHiddenOnBothSides() {
+        assertThat(FileDiff.plain("password = old-one\n", "password = new-one\n"))
+                .isEqualTo("-password = ***hidden-1***\n+password = ***hidden-1***\n");
+    }
+}

@@ -1,0 +1,182 @@
+package dev.hone.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.hone.kind.Effect;
+import dev.hone.kind.Setting;
+import dev.hone.service.LoadedFile;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PlannerTests {
+    private static final String TEXT = "# toys\ntoys 3;\nbox 1m; # one\n";
+
+    @Test
+    void saysWhatEachParameterWasAndWillBe() {
+        Plan plan = plan(TEXT, set("box", "2m"), set("loud", "yes"));
+
+        assertThat(plan.effect()).isEqualTo(Effect.RESTART);
+        assertThat(plan.rows())
+                .extracting(Plan.Row::parameter, Plan.Row::move, Plan.Row::beforeWords, Plan.Row::afterWords)
+                .containsExactly(
+                        tuple("box", Plan.Move.RAISES, "1\u202fMiB", "2\u202fMiB"),
+                        tuple("loud", Plan.Move.TURNS_ON, "no", "yes"));
+        assertThat(plan.files().getFirst().after()).startsWith("# toys\ntoys 3;\nbox 2m; # one\n");
+        assertThat(plan.expected()).containsExactly(new Setting("box", "2m"), new Setting("loud", "yes"));
+    }
+
+    @Test
+    void namesEveryFaultAtItsPlaceAndMakesNothing() {
+        NotPlannable refusal =
+                refusal(TEXT, set("toyz", "1"), set("box", "1M"), set("toys", "11"), set("plugin", "/x"));
+
+        assertThat(refusal.faults())
+                .extracting(Fault::pointer, Fault::code, Fault::suggestion)
+                .containsExactly(
+                        tuple("/set/0/parameter", "unknown_parameter", "toys"),
+                        tuple("/set/1/value", "bad_unit", "1m"),
+                        tuple("/set/2/value", "out_of_range", null),
+                        tuple("/set/3/parameter", "runs_code", null));
+    }
+
+    @Test
+    void refusesTheSameParameterTwice() {
+        assertThat(refusal(TEXT, set("toys", "1"), set("toys", "2")).faults())
+                .extracting(Fault::code)
+                .containsExactly("duplicate_parameter");
+    }
+
+    @Test
+    void refusesWhatWouldChangeNothing() {
+        assertThat(refusal(TEXT, set("toys", "3")).faults())
+                .extracting(Fault::code)
+                .containsExactly("no_change");
+    }
+
+    @Test
+    void refusesHiddenDirectionMarks() {
+        assertThat(refusal(TEXT, set("toys", LoadedFile.bytesOf("\u202e3"))).faults())
+                .extracting(Fault::code)
+                .containsExactly("hidden_character");
+    }
+
+    @Test
+    void takingAValueOutGoesBackToTheDefault() {
+        Plan plan = plan(TEXT, set("toys", null));
+
+        assertThat(plan.rows().getFirst().move()).isEqualTo(Plan.Move.RESETS);
+        assertThat(plan.files().getFirst().after()).isEqualTo("# toys\nbox 1m; # one\n");
+    }
+
+    @Test
+    void aTextEditIsWordedByParameter() {
+        Plan plan = edit(TEXT, LoadedFile.sha256(TEXT), "# toys\ntoys 5;\nbox 1m; # one\n");
+
+        assertThat(plan.rows())
+                .extracting(Plan.Row::parameter, Plan.Row::before, Plan.Row::after)
+                .containsExactly(tuple("toys", "3", "5"));
+        assertThat(plan.effect()).isEqualTo(Effect.RELOAD);
+    }
+
+    @Test
+    void aTextEditOnAnotherBaseIsRefused() {
+        BaseChanged refusal =
+                catchThrowableOfType(BaseChanged.class, () -> edit(TEXT, LoadedFile.sha256("other"), "toys 5;\n"));
+
+        assertThat(refusal.currentHash()).isEqualTo(LoadedFile.sha256(TEXT));
+    }
+
+    @Test
+    void codeIsDeniedInATextToo() {
+        NotPlannable refusal = catchThrowableOfType(
+                NotPlannable.class, () -> edit(TEXT, LoadedFile.sha256(TEXT), TEXT + "plugin /tmp/x.so;\n"));
+
+        assertThat(refusal.faults()).extracting(Fault::code).containsExactly("runs_code");
+    }
+
+    @Test
+    void aByteOrderMarkIsRefused() {
+        NotPlannable refusal =
+                catchThrowableOfType(NotPlannable.class, () -> edit(TEXT, LoadedFile.sha256(TEXT), "\ufeff" + TEXT));
+
+        assertThat(refusal.faults()).extracting(Fault::code).containsExactly("byte_order_mark");
+    }
+
+    @Test
+    void onlyLoadedFilesCanBeEdited() {
+        Wish wish = new Wish.Edit(List.of(new Wish.Text("/edit/0", "/etc/../etc/passwd", "00", "x")));
+
+        NotPlannable refusal =
+                catchThrowableOfType(NotPlannable.class, () -> new Planner(ToyGround.with(TEXT)).plan(wish, 120));
+
+        assertThat(refusal.faults())
+                .extracting(Fault::pointer, Fault::code)
+                .containsExactly(tuple("/edit/0/file", "unknown_file"));
+    }
+
+    @Test
+    void aHiddenSecretSurvivesAnEditOfTheMaskedText() {
+        String secret = "toys 3;\npassword hunter2;\n";
+        Plan plan = edit(secret, LoadedFile.sha256(secret), "toys 4;\npassword ***hidden-1***;\n");
+
+        assertThat(plan.files().getFirst().after()).isEqualTo("toys 4;\npassword hunter2;\n");
+    }
+
+    @Test
+    void revertingRestoresTheFileByteForByte() {
+        Plan done = plan(TEXT, set("box", "2m"), set("loud", "yes"));
+        Ground after = ToyGround.with(
+                java.util.Objects.requireNonNull(done.files().getFirst().after()));
+
+        Plan inverse = new Planner(after).plan(new Reversal(after, done).draft(), "", false, 120);
+
+        assertThat(inverse.files().getFirst().after()).isEqualTo(TEXT);
+        assertThat(inverse.rows())
+                .extracting(Plan.Row::parameter, Plan.Row::after)
+                .containsExactly(tuple("box", "1m"), tuple("loud", "no"));
+    }
+
+    @Test
+    void revertingKeepsWhatSomebodyElseEditedMeanwhile() {
+        Plan done = plan(TEXT, set("box", "2m"));
+        Ground after = ToyGround.with("# mine now\ntoys 7;\nbox 2m; # one\n");
+
+        Plan inverse = new Planner(after).plan(new Reversal(after, done).draft(), "", false, 120);
+
+        assertThat(inverse.files().getFirst().after()).isEqualTo("# mine now\ntoys 7;\nbox 1m; # one\n");
+    }
+
+    @Test
+    void thePlanIsTheSameAfterStorageAndSoIsItsDigest() {
+        Plan plan = plan(TEXT, set("box", "2m"));
+
+        assertThat(Plan.read(plan.json())).isEqualTo(plan);
+        assertThat(Plan.digest(plan.json()))
+                .hasSize(64)
+                .isEqualTo(Plan.digest(Plan.read(plan.json()).json()));
+    }
+
+    private static Setting set(String parameter, @Nullable String value) {
+        return new Setting(parameter, value);
+    }
+
+    private static Plan plan(String text, Setting... settings) {
+        List<Wish.Item> items = IntStream.range(0, settings.length)
+                .mapToObj(i -> new Wish.Item("/set/" + i, settings[i]))
+                .toList();
+        return new Planner(ToyGround.with(text)).plan(new Wish.Set(items), 120);
+    }
+
+    private static Plan edit(String text, String base, String after) {
+        Wish wish = new Wish.Edit(List.of(new Wish.Text("/edit/0", ToyGround.FILE.toString(), base, after)));
+        return new Planner(ToyGround.with(text)).plan(wish, 120);
+    }
+
+    private static NotPlannable refusal(String text, Setting... settings) {
+        return catchThrowableOfType(NotPlannable.class, () -> plan(text, settings));
+    }
+}
