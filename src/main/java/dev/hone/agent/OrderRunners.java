@@ -7,6 +7,6 @@ public final class OrderRunners {
     private OrderRunners() {}
 
     public static List<OrderRunner> all(AgentContext context) {
-        return List.of(new ReadRunner(context));
+        return List.of(new ReadRunner(context), new TrialRunner(context));
     }
 }
