@@ -61,4 +61,8 @@ final class TrialRunner implements OrderRunner {
         trials.stop(new Lookup(context).service(serviceId).installation());
         return serviceId + " is stopped and deleted";
     }
+
+    private Event.Acted acted(Order order, boolean succeeded, String message, String output) {
+        return new Event.Acted(context.clock().instant(), order.id(), succeeded, message, output);
+    }
 }
