@@ -41,7 +41,8 @@ public final class LocalHost implements Host {
         this.sockets = new Sockets(proc);
         this.files = new HostFiles(user);
         this.commands = new Commands(processes, new TrustedProgram(files, uid), uid, gid);
-        Credentials credentials = new Credentials(List.of(data.resolve("credentials.yml"), Trials.credentials(data)), files, uid);
+        Credentials credentials =
+                new Credentials(List.of(data.resolve("credentials.yml"), Trials.credentials(data)), files, uid);
         this.queries = new Queries(
                 List.of(
                         new PsqlWay(commands, uid == 0),

@@ -59,8 +59,23 @@ public record Installation(
     /** The same, known to be a private copy of Hone's own. */
     public Installation asTrial() {
         return new Installation(
-                kind, key, name + " (trial)", product, version, pid, startTicks, startedAt, binary, command, uid, gid,
-                mainConfig, listeners, unit, attributes, true);
+                kind,
+                key,
+                name + " (trial)",
+                product,
+                version,
+                pid,
+                startTicks,
+                startedAt,
+                binary,
+                command,
+                uid,
+                gid,
+                mainConfig,
+                listeners,
+                unit,
+                attributes,
+                true);
     }
 
     /** Stable id for addresses and storage: the kind and eight hex digits of SHA-256 over the key. */

@@ -29,8 +29,7 @@ final class Programs {
         Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rwxr-xr-x"));
         try (InputStream in = Programs.class.getClassLoader().getResourceAsStream(archive)) {
             if (in == null) {
-                throw new TrialFailed(
-                        archive + " is not in this build; it has programs for Linux on x86-64 only", "");
+                throw new TrialFailed(archive + " is not in this build; it has programs for Linux on x86-64 only", "");
             }
             unpack(new TarArchiveInputStream(new XZCompressorInputStream(in)), part);
         }

@@ -20,26 +20,30 @@ import org.jspecify.annotations.Nullable;
  * The folder that holds all trials: {@code trials} below the data folder. Where an unprivileged user could not reach that
  * (a data folder below a private home), it is a link to a folder of its own below {@code /var/lib}.
  */
-record TrialPlace(Path folder) {
+record TrialPlace(Path data) {
     private static final Path ELSEWHERE = Path.of("/var/lib");
 
     static TrialPlace of(Path data) {
-        return new TrialPlace(data.toAbsolutePath().resolve("trials"));
+        return new TrialPlace(data.toAbsolutePath());
+    }
+
+    Path folder() {
+        return data.resolve("trials");
     }
 
     /** Makes the folder, reachable for the user. */
     void make(TrialUser user) throws IOException {
+        Path folder = folder();
         if (Files.isDirectory(folder)) {
             return;
         }
         Files.deleteIfExists(folder);
-        Path parent = folder.getParent();
-        Files.createDirectories(parent);
-        if (!user.isOther() || isReachable(parent)) {
+        Files.createDirectories(data);
+        if (!user.isOther() || isReachable(data)) {
             open(Files.createDirectory(folder));
             return;
         }
-        Path other = ELSEWHERE.resolve("hone-trials-" + mark(parent));
+        Path other = ELSEWHERE.resolve("hone-trials-" + mark(data));
         Files.createDirectories(other);
         open(other);
         Files.createSymbolicLink(folder, other);
@@ -47,16 +51,18 @@ record TrialPlace(Path folder) {
 
     /** The folder with links followed, which is what a process's working directory shows. */
     Path real() throws IOException {
-        return folder.toRealPath();
+        return folder().toRealPath();
     }
 
     /** Trials that lie here. */
     List<Path> trials() throws IOException {
-        if (!Files.isDirectory(folder)) {
+        if (!Files.isDirectory(folder())) {
             return List.of();
         }
         try (Stream<Path> all = Files.list(real())) {
-            return all.filter(p -> Files.isDirectory(p.resolve("data"))).sorted().toList();
+            return all.filter(p -> Files.isDirectory(p.resolve("data")))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -106,8 +112,7 @@ record TrialPlace(Path folder) {
     private static String mark(Path data) throws IOException {
         try {
             byte[] path = data.toRealPath().toString().getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(path), 0, 4);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(path), 0, 4);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

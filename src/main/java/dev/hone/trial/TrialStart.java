@@ -72,8 +72,7 @@ final class TrialStart {
     /** Only owner and group of the file matter to the service; appending keeps both. */
     private void complete() throws IOException {
         for (Map.Entry<String, String> file : template.append().entrySet()) {
-            Files.writeString(
-                    data.resolve(file.getKey()), filled(file.getValue()), StandardOpenOption.APPEND);
+            Files.writeString(data.resolve(file.getKey()), filled(file.getValue()), StandardOpenOption.APPEND);
         }
     }
 

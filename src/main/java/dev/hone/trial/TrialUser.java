@@ -37,8 +37,8 @@ record TrialUser(int uid, int gid, boolean isOther) {
         if (!isOther) {
             return command;
         }
-        List<String> line = new ArrayList<>(
-                List.of(SETPRIV.toString(), "--reuid=" + uid, "--regid=" + gid, "--clear-groups"));
+        List<String> line =
+                new ArrayList<>(List.of(SETPRIV.toString(), "--reuid=" + uid, "--regid=" + gid, "--clear-groups"));
         line.addAll(command);
         return line;
     }

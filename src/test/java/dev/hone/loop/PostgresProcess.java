@@ -96,8 +96,22 @@ public final class PostgresProcess implements AutoCloseable {
     /** Answer of an independent client. */
     public String psql(String sql) {
         return run(List.of(
-                        "/usr/bin/psql", "-X", "-A", "-t", "-h", "127.0.0.1", "-p", String.valueOf(port), "-U", user(),
-                        "-d", "postgres", "-v", "ON_ERROR_STOP=1", "-c", sql))
+                        "/usr/bin/psql",
+                        "-X",
+                        "-A",
+                        "-t",
+                        "-h",
+                        "127.0.0.1",
+                        "-p",
+                        String.valueOf(port),
+                        "-U",
+                        user(),
+                        "-d",
+                        "postgres",
+                        "-v",
+                        "ON_ERROR_STOP=1",
+                        "-c",
+                        sql))
                 .strip();
     }
 
@@ -130,25 +144,22 @@ public final class PostgresProcess implements AutoCloseable {
                 "--locale=C")));
         Files.createDirectory(data().resolve("conf.d"));
         own(data().resolve("conf.d"));
-        Files.writeString(
-                mainConfig(),
-                """
+        Files.writeString(mainConfig(), """
                 listen_addresses = '127.0.0.1'
                 unix_socket_directories = '%s'
                 port = %d
                 include_dir 'conf.d'
-                """
-                        .formatted(root.resolve("data"), port),
-                StandardOpenOption.APPEND);
+                """.formatted(root.resolve("data"), port), StandardOpenOption.APPEND);
         Files.writeString(
-                tuning(), "# sized by hand\nwork_mem = 4MB\t# per sort\nshared_buffers = '128MB'\nmax_connections=30\n");
+                tuning(),
+                "# sized by hand\nwork_mem = 4MB\t# per sort\nshared_buffers = '128MB'\nmax_connections=30\n");
         own(tuning());
         Files.writeString(auto(), "effective_cache_size = '1GB'\n", StandardOpenOption.APPEND);
     }
 
     private void launch() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(asUser(List.of(
-                        programs.resolve("bin/postgres").toString(), "-D", data().toString())))
+        Process process = new ProcessBuilder(
+                        asUser(List.of(programs.resolve("bin/postgres").toString(), "-D", data().toString())))
                 .directory(root.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(root.resolve("server.log").toFile())
@@ -182,7 +193,8 @@ public final class PostgresProcess implements AutoCloseable {
         try {
             Path file = data().resolve("postmaster.pid");
             return Files.exists(file)
-                    ? Optional.of(Long.parseLong(Files.readAllLines(file).getFirst().strip()))
+                    ? Optional.of(
+                            Long.parseLong(Files.readAllLines(file).getFirst().strip()))
                     : Optional.empty();
         } catch (IOException | NumberFormatException e) {
             return Optional.empty();
@@ -193,8 +205,8 @@ public final class PostgresProcess implements AutoCloseable {
         if (!IS_ROOT) {
             return command;
         }
-        List<String> line = new ArrayList<>(
-                List.of("/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"));
+        List<String> line =
+                new ArrayList<>(List.of("/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"));
         line.addAll(command);
         return line;
     }
@@ -208,7 +220,8 @@ public final class PostgresProcess implements AutoCloseable {
 
     private static String run(List<String> command) {
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
                 throw new IllegalStateException(command + ": " + said);

@@ -14,7 +14,8 @@ public final class EmbeddedPrograms {
 
     /** Folder with {@code bin/postgres} and {@code bin/initdb}. */
     public static synchronized Path postgresql() throws IOException {
-        Files.createDirectories(PLACE, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        Files.createDirectories(
+                PLACE, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
         return Programs.unpacked("postgres-linux-x86_64.txz", PLACE);
     }
 }

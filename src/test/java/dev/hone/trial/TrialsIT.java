@@ -47,7 +47,8 @@ class TrialsIT {
         Installation found = found(host, started);
         assertThat(found.version()).startsWith("18.");
         assertThat(found.uid()).isNotZero();
-        assertThat(found.listeners()).anyMatch(l -> l.port() == started.port() && l.address().equals("127.0.0.1"));
+        assertThat(found.listeners())
+                .anyMatch(l -> l.port() == started.port() && l.address().equals("127.0.0.1"));
         assertThat(trials.isOurs(found)).isTrue();
         assertThat(trials.marked(found).trial()).isTrue();
         assertThat(kind.probe(found, host)).isInstanceOf(StatusReport.Up.class);
@@ -66,13 +67,15 @@ class TrialsIT {
         trials.stop(found);
         assertThat(folder).doesNotExist();
         assertThat(host.process(found.pid())).isEmpty();
-        assertThatThrownBy(() -> new Socket("127.0.0.1", started.port()).close()).isInstanceOf(ConnectException.class);
+        assertThatThrownBy(() -> new Socket("127.0.0.1", started.port()).close())
+                .isInstanceOf(ConnectException.class);
         assertThat(Files.readString(Trials.credentials(data))).doesNotContain(started.serviceId());
     }
 
     @Test
     void isCleanedUpByTheNextHone() throws Exception {
-        Trials.Started started = Trials.in(data).start("postgresql", kind.trial().orElseThrow());
+        Trials.Started started =
+                Trials.in(data).start("postgresql", kind.trial().orElseThrow());
         LocalHost host = LocalHost.open(data);
         Installation found = found(host, started);
 

@@ -20,9 +20,7 @@ final class PostgresqlTrial {
                     "--encoding=UTF8",
                     "--locale=C",
                     "--no-instructions")),
-            Map.of(
-                    "postgresql.conf",
-                    """
+            Map.of("postgresql.conf", """
 
                     # this copy only
                     listen_addresses = '127.0.0.1'

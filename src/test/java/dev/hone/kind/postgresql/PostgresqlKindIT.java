@@ -72,9 +72,7 @@ class PostgresqlKindIT {
     void catalogueSaysWhatTheServerSays(PostgresProcess server) {
         Installation at = found(server);
         Grammar grammar = kind.catalogue().grammar();
-        Map<String, String[]> said = server
-                .psql(
-                        """
+        Map<String, String[]> said = server.psql("""
                         SELECT name, coalesce(unit, ''), coalesce(min_val, ''), coalesce(max_val, ''), context, vartype,
                             coalesce(boot_val, ''), coalesce(array_to_string(enumvals, ','), '')
                         FROM pg_settings""")
@@ -183,7 +181,11 @@ class PostgresqlKindIT {
             Until.holds(
                     "max_connections to wait for a restart",
                     Duration.ofSeconds(30),
-                    () -> kind.effective(at, host).value("max_connections").orElseThrow().pendingRestart() != null);
+                    () -> kind.effective(at, host)
+                                    .value("max_connections")
+                                    .orElseThrow()
+                                    .pendingRestart()
+                            != null);
             EffectiveValue waiting =
                     kind.effective(at, host).value("max_connections").orElseThrow();
             assertThat(waiting.value()).isEqualTo("30");
@@ -221,8 +223,10 @@ class PostgresqlKindIT {
     }
 
     private void awaitProof(Installation at, Generation before) {
-        Until.holds("the reload", Duration.ofSeconds(30), () -> kind.unproven(at, host, before, Effect.RELOAD)
-                .isEmpty());
+        Until.holds(
+                "the reload",
+                Duration.ofSeconds(30),
+                () -> kind.unproven(at, host, before, Effect.RELOAD).isEmpty());
     }
 
     private Installation found(PostgresProcess server) {
