@@ -7,6 +7,7 @@ import dev.hone.trial.Trials;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What every part of an agent works with.
@@ -15,8 +16,9 @@ import java.util.List;
  * @param data  data folder; the agent's own files lie below {@code agent/}
  * @param kinds kinds it looks for
  * @param clock the host's wall clock
+ * @param policy policy file named at start by the host's owner; empty for the usual place
  */
-public record AgentContext(Host host, Path data, List<ServiceKind> kinds, Clock clock) {
+public record AgentContext(Host host, Path data, List<ServiceKind> kinds, Clock clock, Optional<Path> policy) {
     public AgentContext {
         kinds = List.copyOf(kinds);
         data = data.toAbsolutePath();
@@ -26,5 +28,10 @@ public record AgentContext(Host host, Path data, List<ServiceKind> kinds, Clock 
     List<Installation> discover(ServiceKind kind) {
         Trials trials = Trials.in(data);
         return kind.discover(host).stream().map(trials::marked).toList();
+    }
+
+    /** With the policy file at its usual place. */
+    public AgentContext(Host host, Path data, List<ServiceKind> kinds, Clock clock) {
+        this(host, data, kinds, clock, Optional.empty());
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts Hone's own modes in a session of their own, so that they outlive the agent.
@@ -19,8 +20,12 @@ import java.util.Optional;
 record ApplyProcess(Launcher launcher, Optional<Path> policy) {
     private static final Path SETSID = Path.of("/usr/bin/setsid");
 
+    static ApplyProcess of(AgentContext context) {
+        return new ApplyProcess(Launcher.same(), context.policy());
+    }
+
     /** Starts a mode and returns at once. */
-    Process run(Path log, String... arguments) throws IOException {
+    Process start(Path log, String... arguments) throws IOException {
         List<String> line = new ArrayList<>();
         if (Files.isExecutable(SETSID)) {
             line.add(SETSID.toString());
@@ -28,7 +33,10 @@ record ApplyProcess(Launcher launcher, Optional<Path> policy) {
         List<String> words = new ArrayList<>(List.of(arguments));
         policy.ifPresent(file -> words.add("--policy=" + file.toAbsolutePath()));
         line.addAll(launcher.with(words));
-        Files.createDirectories(log.toAbsolutePath().getParent());
+        @Nullable Path directory = log.toAbsolutePath().getParent();
+        if (directory != null) {
+            Files.createDirectories(directory);
+        }
         return new ProcessBuilder(line)
                 .directory(new File("/"))
                 .redirectInput(new File("/dev/null"))

@@ -1,106 +1,156 @@
 package dev.hone.agent;
 
 import dev.hone.apply.ChangeFolder;
-import dev.hone.wire.ChangeState;
 import dev.hone.wire.Event;
 import dev.hone.wire.Order;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
  * Hands changes to the apply process and tells what its journal says. The process is on its own: it outlives this agent,
- * which picks its journal up again at the next start.
+ * which takes its journal up again at the next start.
  */
-final class ChangeRunner {
+final class ChangeRunner implements OrderRunner {
+    private static final Logger LOG = Logger.getLogger(ChangeRunner.class.getName());
     /** Ended changes whose journals are told again at a start, since the last of it may not have reached the server. */
     private static final int TOLD_AGAIN = 20;
 
-    private final Path changes;
-    private final Path data;
-    private final ApplyProcess process;
-    private final Consumer<Event> events;
-    private final Map<Long, JournalTail> tails = new ConcurrentHashMap<>();
+    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
 
-    ChangeRunner(Path data, ApplyProcess process, Consumer<Event> events) {
-        this.data = data.toAbsolutePath().normalize();
-        this.changes = this.data.resolve("agent/changes");
-        this.process = process;
-        this.events = events;
+    private final AgentContext context;
+    private final Path changes;
+    private final ApplyProcess process;
+    private final Map<Long, JournalTail> followed = new ConcurrentHashMap<>();
+
+    ChangeRunner(AgentContext context) {
+        this.context = context;
+        this.changes = context.data().resolve("agent/changes");
+        this.process = ApplyProcess.of(context);
+    }
+
+    @Override
+    public boolean takes(Order order) {
+        return order instanceof Order.Apply
+                || order instanceof Order.Confirm
+                || order instanceof Order.RollBack
+                || order instanceof Order.Unstick;
+    }
+
+    @Override
+    public void run(Order order, Consumer<Event> events) throws IOException, InterruptedException {
+        switch (order) {
+            case Order.Apply apply -> apply(apply, events);
+            case Order.Confirm confirm -> known(confirm.change()).confirm(confirm.digest());
+            case Order.RollBack back -> known(back.change()).rollBack(back.digest());
+            case Order.Unstick unstick -> unstick(unstick, events);
+            default -> throw new IllegalArgumentException("no change in " + order);
+        }
     }
 
     /** Tells what happened while no agent ran, and has every interrupted change brought to its end. */
-    void start() throws IOException {
-        boolean unended = false;
+    @Override
+    public void resume(Consumer<Event> events) {
+        Thread.ofVirtual().name("hone-changes").start(() -> {
+            try {
+                takeUp(events);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (IOException | RuntimeException e) {
+                LOG.log(Level.WARNING, "earlier changes could not be taken up from " + changes, e);
+            }
+        });
+    }
+
+    @Override
+    public boolean isBusy() {
+        return followed.values().stream().anyMatch(JournalTail::isUnderWay);
+    }
+
+    private void takeUp(Consumer<Event> events) throws IOException, InterruptedException {
+        List<ChangeFolder> unended = new ArrayList<>();
         for (Path dir : folders()) {
-            JournalTail tail = new JournalTail(new ChangeFolder(dir), events);
+            ChangeFolder folder = new ChangeFolder(dir);
+            JournalTail tail = new JournalTail(folder, events);
             tail.read();
-            if (!tail.ended()) {
-                tails.put(number(dir), tail);
-                unended = true;
+            if (!tail.hasEnded()) {
+                unended.add(folder);
             }
         }
-        if (unended) {
-            process.run(data.resolve("agent/recover.log"), "recover", data.toString());
+        if (!unended.isEmpty()) {
+            recover();
+        }
+        for (ChangeFolder folder : unended) {
+            Thread.ofVirtual().start(() -> followQuietly(folder, events));
+        }
+    }
+
+    private void followQuietly(ChangeFolder folder, Consumer<Event> events) {
+        try {
+            follow(folder, events);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "the journal in " + folder.dir() + " cannot be read", e);
         }
     }
 
     /** Begins a change; one that is there already is only told again. */
-    void apply(Order.Apply order) throws IOException {
+    private void apply(Order.Apply order, Consumer<Event> events) throws IOException, InterruptedException {
         ChangeFolder folder = folder(order.change().number());
-        boolean isNew = folder.put(order);
-        tails.put(order.change().number(), new JournalTail(folder, events));
-        if (isNew) {
-            process.run(folder.dir().resolve("apply.log"), "apply", folder.dir().toString());
+        if (folder.put(order)) {
+            process.start(
+                    folder.dir().resolve("apply.log"), "apply", folder.dir().toString());
         }
+        follow(folder, events);
     }
 
-    void confirm(Order.Confirm order) throws IOException {
-        existing(order.change(), order.id(), folder -> folder.confirm(order.digest()));
+    private void unstick(Order.Unstick order, Consumer<Event> events) throws IOException, InterruptedException {
+        ChangeFolder folder = known(order.change());
+        folder.unstick(order.accept(), order.reason());
+        recover();
+        follow(folder, events);
     }
 
-    void rollBack(Order.RollBack order) throws IOException {
-        existing(order.change(), order.id(), folder -> folder.rollBack(order.digest()));
+    private void recover() throws IOException {
+        process.start(
+                context.data().resolve("agent/recover.log"),
+                "recover",
+                context.data().toString());
     }
 
-    void unstick(Order.Unstick order) throws IOException {
-        existing(order.change(), order.id(), folder -> {
-            folder.unstick(order.accept(), order.reason());
-            tails.computeIfAbsent(order.change(), n -> new JournalTail(folder, events));
-            process.run(folder.dir().resolve("recover.log"), "recover", data.toString());
-        });
-    }
-
-    /** Tells what journals have said since the last call; called a few times a second while {@link #busy}. */
-    void poll() throws IOException {
-        for (Map.Entry<Long, JournalTail> tail : tails.entrySet()) {
-            tail.getValue().read();
-            if (tail.getValue().ended()) {
-                tails.remove(tail.getKey());
+    private void follow(ChangeFolder folder, Consumer<Event> events) throws IOException, InterruptedException {
+        JournalTail tail = new JournalTail(folder, events);
+        JournalTail before = followed.putIfAbsent(number(folder.dir()), tail);
+        if (before != null && before.isUnderWay()) {
+            return;
+        }
+        followed.put(number(folder.dir()), tail);
+        try {
+            while (!tail.read().hasEnded()) {
+                Thread.sleep(LOOK_EVERY);
             }
+        } finally {
+            followed.remove(number(folder.dir()), tail);
         }
     }
 
-    /** Whether a change is under way. */
-    boolean busy() {
-        return tails.values().stream().anyMatch(t -> t.state() != ChangeState.STUCK);
-    }
-
-    private void existing(long change, String order, Act act) throws IOException {
+    private ChangeFolder known(long change) throws IOException {
         ChangeFolder folder = folder(change);
-        if (Files.exists(folder.dir().resolve("order.json"))) {
-            act.on(folder);
-        } else {
-            String message = "change " + change + " was never begun on this host";
-            events.accept(new Event.Failed(Instant.now(), order, message, "plan it again"));
+        if (!Files.exists(folder.dir().resolve("order.json"))) {
+            throw new IOException("change " + change + " was never begun on this host; plan it again");
         }
+        return folder;
     }
 
     private ChangeFolder folder(long number) {
@@ -122,9 +172,5 @@ final class ChangeRunner {
     private static long number(Path dir) {
         String name = String.valueOf(dir.getFileName());
         return name.chars().allMatch(Character::isDigit) ? Long.parseLong(name) : 0;
-    }
-
-    private interface Act {
-        void on(ChangeFolder folder) throws IOException;
     }
 }

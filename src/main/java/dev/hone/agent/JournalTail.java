@@ -20,22 +20,22 @@ final class JournalTail {
     }
 
     /** Tells what is new. */
-    synchronized void read() throws IOException {
+    synchronized JournalTail read() throws IOException {
         List<Event.ChangeProgress> all = folder.progress();
         for (Event.ChangeProgress progress : all.subList(Math.min(told, all.size()), all.size())) {
             events.accept(progress);
             state = progress.state();
         }
         told = Math.max(told, all.size());
-    }
-
-    /** Last state told. */
-    synchronized ChangeState state() {
-        return state;
+        return this;
     }
 
     /** Whether nothing more will come. */
-    synchronized boolean ended() {
+    synchronized boolean hasEnded() {
         return state.isFinal();
+    }
+
+    synchronized boolean isUnderWay() {
+        return state.isUnderWay();
     }
 }

@@ -1,10 +1,9 @@
 package dev.hone.agent;
 
+import dev.hone.apply.Policy;
 import dev.hone.wire.PolicyView;
-import java.nio.file.Path;
-import java.util.List;
 
-/** What the owner of this host allows, as the server may see it. */
+/** What the owner of this host allows, as the server may see it: read afresh each time. */
 final class LocalPolicy {
     private final AgentContext context;
 
@@ -13,9 +12,6 @@ final class LocalPolicy {
     }
 
     PolicyView view() {
-        Path file = context.host().facts().root()
-                ? Path.of("/etc/hone/policy.yml")
-                : context.data().resolve("policy.yml");
-        return new PolicyView(file.toString(), "observe", List.of(), "");
+        return Policy.load(context.policy(), context.data()).view();
     }
 }

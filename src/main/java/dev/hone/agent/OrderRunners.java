@@ -7,6 +7,10 @@ public final class OrderRunners {
     private OrderRunners() {}
 
     public static List<OrderRunner> all(AgentContext context) {
-        return List.of(new ReadRunner(context), new TrialRunner(context));
+        return List.of(
+                new ReadRunner(context),
+                new ChangeRunner(context),
+                new ActRunner(context),
+                new TrialRunner(context));
     }
 }

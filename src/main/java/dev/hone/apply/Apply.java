@@ -50,6 +50,7 @@ public final class Apply {
         try {
             return switch (words.isEmpty() ? "" : words.getFirst()) {
                 case "apply" -> words.size() == 2 ? apply(folder(words), arguments) : usage();
+                case "act" -> words.size() == 2 ? act(folder(words), arguments) : usage();
                 case "recover" -> words.size() == 2 ? recover(folder(words), arguments) : usage();
                 case "policy" -> PolicyCommand.run(arguments.subList(1, arguments.size()), out);
                 default -> usage();
@@ -74,6 +75,15 @@ public final class Apply {
         Machine machine = machine(data);
         Policy policy = Policy.load(Options.path(arguments, "--policy="), data);
         ChangeState end = desk(machine, dir.resolveSibling(".")).apply(dir, policy, DeadMan.process(machine, dir));
+        return code(end);
+    }
+
+    private int act(Path dir, List<String> arguments) throws IOException {
+        Path data = dataOf(dir);
+        Machine machine = machine(data);
+        Policy policy = Policy.load(Options.path(arguments, "--policy="), data);
+        Desk changes = desk(machine, data.resolve("agent/changes"));
+        ChangeState end = new ActDesk(machine, ServiceKinds.all(), data, changes).run(dir, policy);
         return code(end);
     }
 

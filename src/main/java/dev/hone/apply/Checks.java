@@ -32,7 +32,7 @@ final class Checks {
     Checked run() throws Failure, IOException {
         Installation at = sameInstallation();
         allowed(at);
-        settings();
+        settings(at);
         EffectiveConfig config = work.kind().effective(at, work.machine().host());
         List<Target> targets = new ArrayList<>();
         try {
@@ -77,9 +77,9 @@ final class Checks {
     }
 
     /** Nothing that runs code or cannot be undone is set, whatever the form. */
-    private void settings() throws Failure {
+    private void settings(Installation at) throws Failure {
         for (Setting setting : wishes().toList()) {
-            Optional<Parameter> row = work.kind().catalogue().find(setting.parameter());
+            Optional<Parameter> row = work.kind().catalogue(at).find(setting.parameter());
             if (row.isPresent() && row.get().runsCode()) {
                 throw new Failure(setting.parameter() + " makes the service run code; Hone never sets it");
             }

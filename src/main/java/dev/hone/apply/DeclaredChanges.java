@@ -22,7 +22,7 @@ final class DeclaredChanges {
         TreeSet<String> names = new TreeSet<>(then.keySet());
         names.addAll(now.keySet());
         for (String name : names) {
-            Optional<Parameter> row = kind.catalogue().find(name);
+            Optional<Parameter> row = kind.catalogue(at).find(name);
             if (row.isPresent() && differs(then.get(name), now.get(name))) {
                 refuse(row.get());
             }

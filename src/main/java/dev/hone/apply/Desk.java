@@ -120,7 +120,9 @@ record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path
         }
     }
 
-    private Optional<Closeable> lock() throws IOException {
+    /** The lock under which one thing at a time is done on a host; empty when another process keeps it for long. */
+    Optional<Closeable> lock() throws IOException {
+        machine.disk().makeDirectory(changes);
         long until = machine.clock().bootMillis() + LOCK_PATIENCE_MS;
         Optional<Closeable> lock = machine.disk().lock(lockFile(), holder());
         while (lock.isEmpty() && machine.clock().bootMillis() < until) {

@@ -18,8 +18,7 @@ final class LaunchRecord {
             return;
         }
         try {
-            Launch launch = work.machine().processes().launchOf(at.pid());
-            new Folder(work.machine(), work.dir()).keep(NAME, WireFormat.json().writeValueAsBytes(launch));
+            keep(work, work.machine().processes().launchOf(at.pid()));
         } catch (IOException e) {
             if (work.change().effect() == Effect.RESTART
                     && new Restarting(work).unit(at).isEmpty()) {
@@ -28,6 +27,10 @@ final class LaunchRecord {
                                 .formatted(at.name(), Cause.of(e)));
             }
         }
+    }
+
+    static void keep(Work work, Launch launch) throws IOException {
+        new Folder(work.machine(), work.dir()).keep(NAME, WireFormat.json().writeValueAsBytes(launch));
     }
 
     static Optional<Launch> read(Work work) throws IOException {

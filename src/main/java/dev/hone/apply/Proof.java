@@ -84,7 +84,7 @@ final class Proof {
             return Look.not(at.name() + " does not answer: " + down.reason());
         }
         EffectiveConfig config = kind.effective(found.get(), host);
-        List<String> differences = new Values(kind).differences(config, demand.values());
+        List<String> differences = new Values(kind.catalogue(found.get())).differences(config, demand.values());
         return differences.isEmpty()
                 ? new Look(Optional.of(new Evidence(found.get(), readBack(config, demand))), "")
                 : Look.not(String.join("; ", differences));

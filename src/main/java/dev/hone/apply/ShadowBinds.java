@@ -24,7 +24,8 @@ final class ShadowBinds {
         }
         for (Slot slot : slots) {
             if (!slot.disappears()) {
-                binds.addAll(List.of("--bind", slot.staged().toString(), slot.real().toString()));
+                binds.addAll(
+                        List.of("--bind", slot.staged().toString(), slot.real().toString()));
             }
         }
         return binds;

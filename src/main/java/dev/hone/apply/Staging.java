@@ -80,7 +80,12 @@ final class Staging {
     private boolean linksWork(Slot slot) throws IOException {
         Path probe = slot.staged().resolveSibling(slot.staged().getFileName() + ".link");
         try {
-            work.disk().create(slot.staged(), new byte[0], new Disk.Owner(0600, work.machine().uid(), slot.owner().gid()));
+            work.disk()
+                    .create(
+                            slot.staged(),
+                            new byte[0],
+                            new Disk.Owner(
+                                    0600, work.machine().uid(), slot.owner().gid()));
             work.disk().link(slot.staged(), probe);
             work.disk().delete(probe);
             return true;

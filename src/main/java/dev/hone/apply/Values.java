@@ -1,10 +1,10 @@
 package dev.hone.apply;
 
+import dev.hone.kind.Catalogue;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.EffectiveValue;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
-import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares values read from the running service with those wished for, as the service itself would. */
 final class Values {
-    private final ServiceKind kind;
+    private final Catalogue catalogue;
 
-    Values(ServiceKind kind) {
-        this.kind = kind;
+    Values(Catalogue catalogue) {
+        this.catalogue = catalogue;
     }
 
     /** Present values of the named parameters; null for one that the service does not report. */
@@ -59,16 +59,16 @@ final class Values {
     }
 
     private boolean isDefault(EffectiveValue value) {
-        Optional<Parameter> row = kind.catalogue().find(value.parameter());
+        Optional<Parameter> row = catalogue.find(value.parameter());
         return value.origin().source() == Origin.Source.DEFAULT
                 || row.isPresent()
                         && same(value.parameter(), value.value(), row.get().defaultValue());
     }
 
     private boolean same(String parameter, String one, String other) {
-        return kind.catalogue()
+        return catalogue
                 .find(parameter)
-                .map(row -> kind.catalogue().grammar().same(row, one, other))
+                .map(row -> catalogue.grammar().same(row, one, other))
                 .orElseGet(() -> one.strip().equals(other.strip()));
     }
 

@@ -12,10 +12,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.info.BuildProperties;
 import org.springframework.context.SmartLifecycle;
@@ -31,22 +33,31 @@ class InProcessAgent implements SmartLifecycle {
     private final FleetDesk desk;
     private final Clock clock;
     private final Path data;
+    private final Optional<Path> policy;
     private final String version;
     private @Nullable Agent agent;
 
     InProcessAgent(
-            CheckIns checkIns, FleetDesk desk, Clock clock, DataFolder data, ObjectProvider<BuildProperties> build) {
+            CheckIns checkIns,
+            FleetDesk desk,
+            Clock clock,
+            DataFolder data,
+            @Value("${hone.agent.policy:}") String policy,
+            ObjectProvider<BuildProperties> build) {
         this.checkIns = checkIns;
         this.desk = desk;
         this.clock = clock;
         this.data = data.root();
+        this.policy = policy.isBlank()
+                ? Optional.empty()
+                : Optional.of(Path.of(policy).toAbsolutePath());
         BuildProperties properties = build.getIfAvailable();
         this.version = properties == null ? "dev" : String.valueOf(properties.getVersion());
     }
 
     @Override
     public void start() {
-        AgentContext context = new AgentContext(LocalHost.open(data), data, ServiceKinds.all(), clock);
+        AgentContext context = new AgentContext(LocalHost.open(data), data, ServiceKinds.all(), clock, policy);
         try {
             Agent started = Agent.of(context, version, new Link());
             started.start();

@@ -256,7 +256,7 @@ final class MemoryDisk implements Disk {
 
     @Override
     public byte[] read(Path file) throws IOException {
-        call("read", file);
+        cut(call("read", file));
         return node(file).bytes.clone();
     }
 
@@ -313,6 +313,7 @@ final class MemoryDisk implements Disk {
     public void link(Path file, Path second) throws IOException {
         boolean hit = call("link", second);
         if (!links) {
+            cut(hit);
             throw new FileSystemException(second.toString(), null, "Operation not permitted");
         }
         absent(second);

@@ -1,5 +1,8 @@
 package dev.hone.load.http;
 
+import dev.hone.load.generator.AbortRule;
+import dev.hone.load.generator.LoadOutcome;
+import dev.hone.load.generator.Stop;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,18 +14,10 @@ import java.util.function.Consumer;
 public final class HttpLoad {
     private static final Duration LEAD = Duration.ofMillis(5);
     private static final Duration DRAIN_LOOK = Duration.ofMillis(20);
-    private static final int ABORT_AFTER_SECONDS = 3;
 
     private final HttpPlan plan;
     private final List<EventLoop> loops = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
-
-    /** Waits, and tells whether the run should end at once. */
-    @FunctionalInterface
-    public interface Stop {
-        /** True as soon as the run should end, false when the time is over. */
-        boolean await(Duration time) throws InterruptedException;
-    }
 
     private HttpLoad(HttpPlan plan) throws IOException {
         this.plan = plan;
@@ -40,12 +35,12 @@ public final class HttpLoad {
      * @param everySecond told what each second gave, warm-up included, by names such as {@code requests_per_second}
      * @throws IOException when no sockets can be had
      */
-    public static HttpOutcome run(HttpPlan plan, Consumer<Map<String, Double>> everySecond, Stop stop)
+    public static LoadOutcome run(HttpPlan plan, Consumer<Map<String, Double>> everySecond, Stop stop)
             throws IOException, InterruptedException {
         return new HttpLoad(plan).run(everySecond, stop);
     }
 
-    private HttpOutcome run(Consumer<Map<String, Double>> everySecond, Stop stop) throws InterruptedException {
+    private LoadOutcome run(Consumer<Map<String, Double>> everySecond, Stop stop) throws InterruptedException {
         try {
             threads.forEach(Thread::start);
             for (EventLoop loop : loops) {
@@ -53,10 +48,10 @@ public final class HttpLoad {
             }
             Window window = window();
             loops.forEach(loop -> loop.start(window));
-            HttpOutcome.End end = follow(window, everySecond, stop);
+            LoadOutcome.End end = follow(window, everySecond, stop);
             long endedNanos = System.nanoTime();
             halt();
-            return HttpOutcome.of(end, loops, window, endedNanos);
+            return HttpFigures.outcome(end, loops, window, endedNanos);
         } finally {
             loops.forEach(EventLoop::halt);
         }
@@ -68,27 +63,26 @@ public final class HttpLoad {
         return new Window(start, warm, warm + plan.duration().toNanos());
     }
 
-    private HttpOutcome.End follow(Window window, Consumer<Map<String, Double>> everySecond, Stop stop)
+    private LoadOutcome.End follow(Window window, Consumer<Map<String, Double>> everySecond, Stop stop)
             throws InterruptedException {
         Seconds seconds = new Seconds(loops, window.startNanos());
-        int bad = 0;
+        var abort = new AbortRule("requests_per_second");
         while (!window.isOver(seconds.endNanos() - 1)) {
             if (stop.await(Duration.ofNanos(seconds.endNanos() - System.nanoTime()))) {
-                return HttpOutcome.End.STOPPED;
+                return LoadOutcome.End.STOPPED;
             }
             Map<String, Double> second = seconds.next();
             everySecond.accept(second);
-            bad = Seconds.isBad(second) ? bad + 1 : 0;
-            if (bad == ABORT_AFTER_SECONDS) {
-                return HttpOutcome.End.ABORTED;
+            if (abort.endsAfter(second)) {
+                return LoadOutcome.End.ABORTED;
             }
         }
         while (threads.stream().anyMatch(Thread::isAlive)) {
             if (stop.await(DRAIN_LOOK)) {
-                return HttpOutcome.End.STOPPED;
+                return LoadOutcome.End.STOPPED;
             }
         }
-        return HttpOutcome.End.COMPLETED;
+        return LoadOutcome.End.COMPLETED;
     }
 
     private void halt() throws InterruptedException {

@@ -8,6 +8,7 @@ import java.time.Duration;
  * One HTTP load to run.
  *
  * @param target numeric address and port
+ * @param host what the Host header says
  * @param path of the request, with its query
  * @param headers further header lines, each ended by CR LF; empty for none
  * @param connections how many are held (keep-alive) or may be open at a time
@@ -23,6 +24,7 @@ import java.time.Duration;
  */
 public record HttpPlan(
         InetSocketAddress target,
+        String host,
         String path,
         String headers,
         int connections,
@@ -60,7 +62,8 @@ public record HttpPlan(
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private String host() {
+    /** Address and port as a Host header writes them. */
+    public static String hostOf(InetSocketAddress target) {
         String address = target.getAddress().getHostAddress();
         return (address.contains(":") ? "[" + address + "]" : address) + ":" + target.getPort();
     }

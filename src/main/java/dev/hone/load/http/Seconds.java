@@ -37,11 +37,6 @@ final class Seconds {
         return second;
     }
 
-    /** Whether more requests failed than were answered. */
-    static boolean isBad(Map<String, Double> second) {
-        return second.getOrDefault("errors", 0.0) > second.getOrDefault("requests_per_second", 0.0);
-    }
-
     private Map<String, Double> difference(TallySum now, double seconds) {
         Map<String, Double> values = new HashMap<>();
         values.put("requests_per_second", (now.answers - before.answers) / seconds);

@@ -3,6 +3,8 @@ package dev.hone.load.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hone.load.generator.LoadOutcome;
+import dev.hone.load.generator.Stop;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class HttpLoadTests {
-    private static final HttpLoad.Stop NEVER = time -> {
+    private static final Stop NEVER = time -> {
         TimeUnit.NANOSECONDS.sleep(Math.max(0, time.toNanos()));
         return false;
     };
@@ -28,7 +30,7 @@ class HttpLoadTests {
     void openModelStartsAsManyAsItWasAskedFor() throws Exception {
         try (var server = TinyServer.always(TinyServer.ok("hello hone"))) {
             var outcome = run(open(server, 200).seconds(1).build(), NEVER);
-            assertThat(outcome.end()).isEqualTo(HttpOutcome.End.COMPLETED);
+            assertThat(outcome.end()).isEqualTo(LoadOutcome.End.COMPLETED);
             assertThat(outcome.bugs()).isEmpty();
             assertThat(outcome.figures())
                     .containsEntry("requests", 200.0)
@@ -159,7 +161,7 @@ class HttpLoadTests {
         }
         var target = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         var outcome = run(new PlanBuilder(target, 4, 0).seconds(20).build(), NEVER);
-        assertThat(outcome.end()).isEqualTo(HttpOutcome.End.ABORTED);
+        assertThat(outcome.end()).isEqualTo(LoadOutcome.End.ABORTED);
         assertThat(seconds).hasSize(3);
         assertThat(outcome.figures().get("connect_errors")).isBetween(20.0, 400.0);
         assertThat(outcome.latencyMicros()).isEmpty();
@@ -188,7 +190,7 @@ class HttpLoadTests {
             long before = System.nanoTime();
             var outcome = run(
                     open(server, 100).seconds(600).build(), time -> stop.await(time.toNanos(), TimeUnit.NANOSECONDS));
-            assertThat(outcome.end()).isEqualTo(HttpOutcome.End.STOPPED);
+            assertThat(outcome.end()).isEqualTo(LoadOutcome.End.STOPPED);
             assertThat(outcome.figures().get("duration_seconds")).isLessThan(10);
             assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
         }
@@ -213,7 +215,7 @@ class HttpLoadTests {
         }
     }
 
-    private HttpOutcome run(HttpPlan plan, HttpLoad.Stop stop) throws Exception {
+    private LoadOutcome run(HttpPlan plan, Stop stop) throws Exception {
         return HttpLoad.run(plan, seconds::add, stop);
     }
 

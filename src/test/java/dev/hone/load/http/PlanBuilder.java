@@ -58,6 +58,18 @@ final class PlanBuilder {
 
     HttpPlan build() {
         return new HttpPlan(
-                target, "/", "", connections, rate, keepAlive, threads, warmUp, duration, timeout, 0, marker);
+                target,
+                HttpPlan.hostOf(target),
+                "/",
+                "",
+                connections,
+                rate,
+                keepAlive,
+                threads,
+                warmUp,
+                duration,
+                timeout,
+                0,
+                marker);
     }
 }

@@ -1,35 +1,22 @@
 package dev.hone.load.http;
 
+import dev.hone.load.generator.LoadOutcome;
 import dev.hone.load.output.Percentiles;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * What an HTTP load measured over the time that counts.
- *
- * @param end how it ended
- * @param figures totals and rates by name, with their unit in it
- * @param latencyMicros latency by percentile in microseconds; empty when nothing was answered
- * @param bugs what broke a loop, for the message; empty unless something is wrong with the generator itself
- */
-public record HttpOutcome(End end, Map<String, Double> figures, Map<String, Long> latencyMicros, List<String> bugs) {
+/** Turns what the loops of a run counted into figures by name. */
+final class HttpFigures {
+    private HttpFigures() {}
 
-    /** Ways to end. */
-    public enum End {
-        COMPLETED,
-        STOPPED,
-        /** More failed than was answered, for too long. */
-        ABORTED
-    }
-
-    static HttpOutcome of(End end, List<EventLoop> loops, Window window, long endedNanos) {
+    static LoadOutcome outcome(LoadOutcome.End end, List<EventLoop> loops, Window window, long endedNanos) {
         TallySum sum = new TallySum();
         loops.forEach(loop -> loop.ledger().counted().addTo(sum));
         long until = window.isOver(endedNanos) ? window.endNanos() : Math.max(endedNanos, window.warmNanos());
         double busiest = loops.stream().mapToDouble(EventLoop::cpuRatio).max().orElse(0);
-        return new HttpOutcome(
+        return new LoadOutcome(
                 end,
                 figures(sum, (until - window.warmNanos()) / 1e9, busiest),
                 Percentiles.of(sum.latency),
@@ -37,7 +24,8 @@ public record HttpOutcome(End end, Map<String, Double> figures, Map<String, Long
                         .map(EventLoop::broken)
                         .filter(Objects::nonNull)
                         .map(Object::toString)
-                        .toList());
+                        .toList(),
+                "");
     }
 
     private static Map<String, Double> figures(TallySum sum, double seconds, double busiestRatio) {

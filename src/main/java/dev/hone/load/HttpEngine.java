@@ -1,0 +1,53 @@
+package dev.hone.load;
+
+import dev.hone.load.generator.LoadOutcome;
+import dev.hone.load.http.HttpLoad;
+import dev.hone.load.http.HttpPlan;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The built-in HTTP load. Open model where a rate is given, else closed. */
+final class HttpEngine implements Engine {
+    private static final String PRODUCT = "hone http";
+
+    @Override
+    public Measured run(Job job) throws CannotRun, IOException, InterruptedException {
+        HttpPlan plan = plan(job);
+        var second = new AtomicInteger();
+        LoadOutcome outcome =
+                HttpLoad.run(plan, values -> job.tell(second.getAndIncrement(), values), job.stop()::await);
+        return Measured.of(PRODUCT, plan.isOpen(), outcome);
+    }
+
+    private static HttpPlan plan(Job job) throws CannotRun {
+        HttpTarget target = HttpTarget.of(job);
+        if (target.uri().getScheme().equals("https")) {
+            throw new CannotRun("the built-in load speaks no TLS yet; use the tool wrk or ab for " + target.uri());
+        }
+        HttpHeaders headers = HttpHeaders.of(job.parameters());
+        double rate = job.rate();
+        int connections = job.connections(rate > 0 ? 100 : 10);
+        Parameters parameters = job.parameters();
+        int status = parameters.number("expect_status", 0, 0, 599);
+        String marker = parameters.text("expect_text", "");
+        int timeout = parameters.number("timeout_ms", 10_000, 10, 120_000);
+        boolean keepAlive = parameters.flag("keep_alive", true);
+        int threads = parameters.number("threads", 1, 1, Math.min(connections, 16));
+        parameters.refuseUnknown("http");
+        return new HttpPlan(
+                target.address(),
+                headers.host().isEmpty() ? HttpPlan.hostOf(target.address()) : headers.host(),
+                target.path(),
+                headers.lines(),
+                connections,
+                rate,
+                keepAlive,
+                threads,
+                job.warmUp(),
+                job.duration(),
+                Duration.ofMillis(timeout),
+                status,
+                marker);
+    }
+}

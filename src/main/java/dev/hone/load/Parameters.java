@@ -1,0 +1,73 @@
+package dev.hone.load;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** A workload's parameters, read with bounds; a name that nobody asked for is refused, since it is a slip of the pen. */
+public final class Parameters {
+    private final Map<String, String> given;
+    private final Set<String> asked = new HashSet<>();
+
+    public Parameters(Map<String, String> given) {
+        this.given = given;
+    }
+
+    /** The value as given, without blanks around it. */
+    public String text(String name, String otherwise) {
+        asked.add(name);
+        return given.getOrDefault(name, otherwise).strip();
+    }
+
+    /** A whole number within bounds. */
+    public int number(String name, int otherwise, int least, int most) throws CannotRun {
+        return (int) decimal(name, otherwise, least, most);
+    }
+
+    /** A number within bounds. */
+    public double decimal(String name, double otherwise, double least, double most) throws CannotRun {
+        String text = text(name, String.valueOf(otherwise));
+        try {
+            double value = Double.parseDouble(text);
+            if (value >= least && value <= most) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // told below
+        }
+        throw new CannotRun("%s must be %s..%s, was %s".formatted(name, plain(least), plain(most), text));
+    }
+
+    /** {@code true} or {@code false}. */
+    public boolean flag(String name, boolean otherwise) throws CannotRun {
+        return switch (text(name, String.valueOf(otherwise))) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new CannotRun(name + " must be true or false, was " + given.get(name));
+        };
+    }
+
+    /** One of a closed set of words. */
+    public String choice(String name, String otherwise, Set<String> words) throws CannotRun {
+        String word = text(name, otherwise);
+        if (!words.contains(word)) {
+            throw new CannotRun(name + " must be one of " + new TreeSet<>(words) + ", was " + word);
+        }
+        return word;
+    }
+
+    /** Refuses whatever was given and never asked for. */
+    public void refuseUnknown(String tool) throws CannotRun {
+        for (String name : given.keySet()) {
+            if (!asked.contains(name)) {
+                throw new CannotRun(
+                        "%s knows no parameter %s; it takes %s".formatted(tool, name, new TreeSet<>(asked)));
+            }
+        }
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.hone.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hone.kind.Effect;
+import dev.hone.wire.ChangeState;
+import java.io.IOException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every call to the disk fails, one after the other, once and for ever, until no fault fires any more. */
+class FaultTests {
+    @ParameterizedTest
+    @CsvSource({
+        "Input/output error, FAIL_ONCE",
+        "Input/output error, FAIL_FOREVER",
+        "No space left on device, FAIL_ONCE",
+        "No space left on device, FAIL_FOREVER",
+        "Read-only file system, FAIL_FOREVER",
+        "Permission denied, FAIL_ONCE"
+    })
+    void aFailingCallEndsInOneCleanState(String errno, MemoryDisk.Fault fault) throws IOException {
+        int call = 0;
+        int committed = 0;
+        for (; ; call++) {
+            World world = new World();
+            world.order(world.twoFiles(Effect.RELOAD, 0));
+            world.disk.fault(call, fault, errno);
+            apply(world);
+            if (world.disk.calls.size() <= call) {
+                break;
+            }
+            // The disk is well again and whoever comes next recovers.
+            world.disk.noFault();
+            ChangeState end = world.recover();
+            committed += end == ChangeState.COMMITTED ? 1 : 0;
+            whole(world, end, "%s %s at call %d, %s".formatted(errno, fault, call, world.disk.calls.get(call)));
+        }
+        System.out.println("faults, " + errno + " " + fault + ": " + call + " calls, " + committed + " committed");
+        assertThat(call).isGreaterThan(40);
+    }
+
+    private static void apply(World world) {
+        try {
+            world.apply();
+        } catch (IOException e) {
+            assertThat(Cause.of(e)).isNotBlank();
+        }
+    }
+
+    private static void whole(World world, ChangeState end, String what) {
+        boolean isNew = end == ChangeState.COMMITTED;
+        assertThat(world.disk.text("/etc/kv/main.conf") + world.disk.text("/etc/kv/more.conf"))
+                .as(what + " -> " + end + " " + world.lastMessage())
+                .isEqualTo(isNew ? World.NEW_MAIN + World.NEW_MORE : World.OLD_MAIN + World.OLD_MORE);
+        assertThat(end).as(what).isIn(ChangeState.COMMITTED, ChangeState.ROLLED_BACK, ChangeState.REFUSED);
+        assertThat(world.leftovers()).as(what).isEmpty();
+        assertThat(world.service.values).as(what).containsEntry("a", isNew ? "2" : "1");
+    }
+}

@@ -1,0 +1,47 @@
+package dev.hone.apply;
+
+import dev.hone.agent.LocalHost;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * The apply process with a place to die: once the named record is durable it says so in the file {@code paused} and waits
+ * to be killed. Lives among the tests, so that no shipped program can be made to wait.
+ */
+final class PausingMain {
+    private PausingMain() {}
+
+    public static void main(String[] args) {
+        String at = System.getProperty("hone.test.pause", "");
+        Path dir = Path.of(args[1]);
+        Apply apply = new Apply(LocalHost::open, Launcher.same(), entry -> pause(entry, at, dir), System.out);
+        System.exit(apply.run(List.of(args)));
+    }
+
+    private static void pause(Entry entry, String at, Path dir) {
+        if (!at.isEmpty() && name(entry).equals(at)) {
+            try {
+                Files.writeString(dir.resolve("paused"), at);
+                new CountDownLatch(1).await();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** The name of a record: its state, with the number of the file while switching. */
+    static String name(Entry entry) {
+        return switch (entry.state()) {
+            case SWITCHING ->
+                "SWITCHING " + entry.message().substring(0, entry.message().indexOf(' '));
+            case PROBING -> entry.readBack().isEmpty() ? "PROBING" : "PROBING proven";
+            default -> entry.state().name();
+        };
+    }
+}

@@ -1,0 +1,162 @@
+package dev.hone.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hone.kind.Effect;
+import dev.hone.wire.ChangeState;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The power goes, or the process is killed, at every call to the disk, before, during and after it; names not yet synced
+ * are there in every prefix of their order and in random subsets. Recovery must make files all old or all new.
+ */
+class PowerCutTests {
+    private static final int SUBSETS = Boolean.getBoolean("hone.test.full") ? 50 : 3;
+    private static final List<MemoryDisk.Fault> CUTS =
+            List.of(MemoryDisk.Fault.CUT_BEFORE, MemoryDisk.Fault.CUT_HALFWAY, MemoryDisk.Fault.CUT_AFTER);
+
+    private final Random random = new Random(20);
+    private int cases;
+
+    /** Ways that a change takes. */
+    enum Way {
+        COMMITS,
+        TIMES_OUT,
+        WITHOUT_EXCHANGE,
+        WITHOUT_LINKS;
+
+        World world() throws IOException {
+            World world = new World();
+            world.disk.exchanges = this == COMMITS || this == TIMES_OUT;
+            world.disk.links = this != WITHOUT_LINKS;
+            world.order(world.twoFiles(Effect.RELOAD, this == TIMES_OUT ? 20 : 0));
+            return world;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aPowerCutAtAnyCallLeavesAllOldOrAllNew(Way way) throws IOException {
+        for (int call = 0; call < calls(way); call++) {
+            for (MemoryDisk.Fault cut : CUTS) {
+                World world = cut(way, call, cut);
+                for (MemoryDisk disk : world.disk.afterPowerCut(random, SUBSETS)) {
+                    World after = rebooted(world, disk);
+                    recoveredWhole(
+                            after, "%s, %s at call %d: %s".formatted(way, cut, call, world.disk.calls.getLast()));
+                }
+            }
+        }
+        System.out.println("power cuts, " + way + ": " + cases + " cases");
+        assertThat(cases).isGreaterThan(100);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aKillAtAnyCallLeavesAllOldOrAllNew(Way way) throws IOException {
+        for (int call = 0; call < calls(way); call++) {
+            for (MemoryDisk.Fault cut : CUTS) {
+                World world = cut(way, call, cut);
+                World after = new World(world, world.disk.afterKill());
+                recoveredWhole(after, "%s, killed %s at call %d".formatted(way, cut, call));
+            }
+        }
+        System.out.println("kills, " + way + ": " + cases + " cases");
+    }
+
+    /** Recovery is itself cut short, three times deep, at every one of its calls. */
+    @Test
+    void recoveryMayBeCutShortToo() throws IOException {
+        int all = calls(Way.COMMITS);
+        for (int call = 0; call < all; call += 3) {
+            World first = cut(Way.COMMITS, call, MemoryDisk.Fault.CUT_AFTER);
+            for (int inner = 0; inner < 25; inner++) {
+                World second = cutAgain(first, inner);
+                World third = cutAgain(second, inner / 2);
+                recoveredWhole(third, "cut at %d, then at %d and %d of recovery".formatted(call, inner, inner / 2));
+            }
+        }
+        System.out.println("cuts within recovery: " + cases + " cases");
+    }
+
+    private World cutAgain(World before, int call) throws IOException {
+        List<MemoryDisk> disks = before.disk.afterPowerCut(random, 0);
+        World world = rebooted(before, disks.get(random.nextInt(disks.size())));
+        world.disk.fault(call, MemoryDisk.Fault.CUT_AFTER, "");
+        try {
+            if (hasJournal(world)) {
+                world.recover();
+            }
+        } catch (MemoryDisk.PowerCut expected) {
+            // As meant.
+        }
+        return world;
+    }
+
+    private int calls(Way way) throws IOException {
+        World world = way.world();
+        world.apply();
+        return world.disk.calls.size();
+    }
+
+    private static World cut(Way way, int call, MemoryDisk.Fault cut) throws IOException {
+        World world = way.world();
+        world.disk.fault(call, cut, "");
+        try {
+            world.apply();
+            throw new AssertionError("call " + call + " never came");
+        } catch (MemoryDisk.PowerCut expected) {
+            return world;
+        }
+    }
+
+    /** The host starts: the service reads what is on disk before Hone gets to look at it. */
+    private static World rebooted(World before, MemoryDisk disk) {
+        World after = new World(before, disk);
+        after.bootId = before.bootId + "+";
+        after.service = new KvService();
+        after.kind = new KvKind(after.service);
+        after.service.pid = 900;
+        after.service.load(disk);
+        return after;
+    }
+
+    private static boolean hasJournal(World world) {
+        return world.disk.look(World.DIR.resolve("journal")).isPresent();
+    }
+
+    private void recoveredWhole(World world, String what) throws IOException {
+        cases++;
+        world.disk.noFault();
+        String before = world.disk.text("/etc/kv/main.conf") + world.disk.text("/etc/kv/more.conf");
+        if (!hasJournal(world)) {
+            assertThat(before).as(what).isEqualTo(World.OLD_MAIN + World.OLD_MORE);
+            return;
+        }
+        ChangeState end = world.recover();
+        String main = world.disk.text("/etc/kv/main.conf");
+        String more = world.disk.text("/etc/kv/more.conf");
+        boolean isNew = end == ChangeState.COMMITTED;
+        assertThat(main + more)
+                .as(what + " -> " + end + " from " + before + " journal " + states(world))
+                .isEqualTo(isNew ? World.NEW_MAIN + World.NEW_MORE : World.OLD_MAIN + World.OLD_MORE);
+        assertThat(end).as(what).isIn(ChangeState.COMMITTED, ChangeState.ROLLED_BACK, ChangeState.REFUSED);
+        assertThat(world.journal().stream().filter(Entry::ends)).as(what).hasSize(1);
+        assertThat(world.disk.look(KvKind.MAIN).orElseThrow().owner()).as(what).isEqualTo(World.OWNER);
+        assertThat(world.leftovers()).as(what).isEmpty();
+        assertThat(world.service.values).as(what).containsEntry("a", isNew ? "2" : "1");
+        assertThat(world.recover()).as("recovered twice: " + what).isEqualTo(end);
+    }
+
+    private static List<ChangeState> states(World world) {
+        List<ChangeState> states = new ArrayList<>();
+        world.journal().forEach(e -> states.add(e.state()));
+        return states;
+    }
+}
