@@ -8,9 +8,6 @@ public final class OrderRunners {
 
     public static List<OrderRunner> all(AgentContext context) {
         return List.of(
-                new ReadRunner(context),
-                new ChangeRunner(context),
-                new ActRunner(context),
-                new TrialRunner(context));
+                new ReadRunner(context), new ChangeRunner(context), new ActRunner(context), new TrialRunner(context));
     }
 }
