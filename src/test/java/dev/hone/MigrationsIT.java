@@ -48,11 +48,15 @@ class MigrationsIT {
     }
 
     private static Set<String> columns(DataSource database) {
-        List<String> names = JdbcClient.create(database).sql(COLUMNS).query(String.class).list();
+        List<String> names =
+                JdbcClient.create(database).sql(COLUMNS).query(String.class).list();
         return new TreeSet<>(names);
     }
 
     private static String version(DataSource database) {
-        return JdbcClient.create(database).sql("select version()").query(String.class).single();
+        return JdbcClient.create(database)
+                .sql("select version()")
+                .query(String.class)
+                .single();
     }
 }

@@ -1,5 +1,6 @@
 package dev.hone.account;
 
+import static dev.hone.account.Scope.ADMIN;
 import static dev.hone.account.Scope.APPLY;
 import static dev.hone.account.Scope.APPROVE;
 import static dev.hone.account.Scope.PLAN;
@@ -38,7 +39,28 @@ final class Routes {
             page(GET, "/styleguide"),
             page(GET, "/styleguide/chart.json"),
             api(GET, "/api/v1/openapi.json", READ),
+            // Hosts.
+            page(GET, "/hosts"),
+            page(GET, "/hosts/{host}"),
+            page(GET, "/hosts/{host}/now"),
+            page(GET, "/hosts/{host}/charts/{chart}"),
+            page(GET, "/hosts/{host}/charts/{chart}/table"),
+            page(GET, "/hosts/{host}/charts/{chart}/csv"),
+            api(GET, "/api/v1/hosts", READ),
+            api(GET, "/api/v1/hosts/{host}", READ),
+            api(GET, "/api/v1/hosts/{host}/series", READ),
+            api(GET, "/api/v1/hosts/{host}/series.csv", READ),
+            api(GET, "/api/v1/hosts/{host}/budget", READ),
             // Services.
+            page(GET, "/services/{id}"),
+            page(GET, "/services/{id}/parameters"),
+            page(GET, "/services/{id}/files/{slot}"),
+            page(GET, "/services/{id}/act/{action}"),
+            page(POST, "/services/{id}/act/{action}"),
+            page(GET, "/services/{id}/edit"),
+            page(POST, "/services/{id}/edit"),
+            page(GET, "/services/{id}/files/{slot}/edit"),
+            page(POST, "/services/{id}/files/{slot}/edit"),
             api(GET, "/api/v1/kinds", READ),
             api(GET, "/api/v1/kinds/{kind}", READ),
             api(POST, "/api/v1/trials", APPLY),
@@ -49,6 +71,17 @@ final class Routes {
             api(POST, "/api/v1/services/{id}/actions", APPLY),
             api(GET, "/api/v1/services/{id}/actions/{act}", READ),
             // Changes.
+            page(GET, "/changes"),
+            page(GET, "/changes/{number}"),
+            page(GET, "/changes/{number}/live"),
+            page(POST, "/changes/{number}/check"),
+            page(POST, "/changes/{number}/approve"),
+            page(POST, "/changes/{number}/apply"),
+            page(POST, "/changes/{number}/confirm"),
+            page(POST, "/changes/{number}/rollback"),
+            page(POST, "/changes/{number}/cancel"),
+            page(POST, "/changes/{number}/revert"),
+            page(POST, "/changes/{number}/unstick"),
             api(GET, "/api/v1/changes", READ),
             api(POST, "/api/v1/changes", PLAN),
             api(GET, "/api/v1/changes/{number}", READ),
@@ -70,6 +103,18 @@ final class Routes {
             page(POST, "/logout"),
             open(GET, "/reset"),
             open(POST, "/reset"),
+            page(GET, "/settings"),
+            page(POST, "/settings"),
+            page(POST, "/settings/password"),
+            page(POST, "/settings/sessions/end"),
+            page(POST, "/settings/tokens"),
+            page(POST, "/settings/tokens/{id}/revoke"),
+            page(GET, "/settings/audit"),
+            api(GET, "/api/v1/tokens", ADMIN),
+            api(POST, "/api/v1/tokens", ADMIN),
+            api(DELETE, "/api/v1/tokens/{id}", ADMIN),
+            api(GET, "/api/v1/audit", ADMIN),
+            // Overview.
             page(GET, "/"));
 
     /**
@@ -94,6 +139,16 @@ final class Routes {
         return TABLE.stream()
                 .filter(route -> route.method.equals(wanted) && route.path.matches(container))
                 .min(Comparator.comparing(Route::path));
+    }
+
+    /** The methods that some row allows at a path; empty when there is nothing at all. */
+    static List<HttpMethod> methods(String path) {
+        PathContainer container = PathContainer.parsePath(path);
+        return TABLE.stream()
+                .filter(route -> route.path.matches(container))
+                .map(Route::method)
+                .distinct()
+                .toList();
     }
 
     private static Route open(HttpMethod method, String path) {
