@@ -19,8 +19,8 @@ final class Addends {
 
     static List<MemoryItem> of(KnownService service, EffectiveConfig config, HostFacts facts) {
         ServiceKind kind = ServiceKinds.byId(service.installation().kind())
-                .orElseThrow(() -> new IllegalStateException(
-                        "this server does not know services of kind " + service.installation().kind()));
+                .orElseThrow(() -> new IllegalStateException("this server does not know services of kind "
+                        + service.installation().kind()));
         List<MemoryItem> unmeasured = kind.memory(service.installation(), config, facts, 0);
         long each = bytesPerWorker(service, unmeasured);
         return each == 0 ? unmeasured : kind.memory(service.installation(), config, facts, each);

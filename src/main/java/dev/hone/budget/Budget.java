@@ -15,7 +15,8 @@ public record Budget(long memoryBytes, String memorySource, double share, List<S
     public Budget {
         services = List.copyOf(services);
         if (share <= 0 || share > 1) {
-            throw new IllegalArgumentException("the share of memory to plan for must be above 0 and at most 1, was " + share);
+            throw new IllegalArgumentException(
+                    "the share of memory to plan for must be above 0 and at most 1, was " + share);
         }
     }
 

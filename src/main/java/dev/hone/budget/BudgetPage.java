@@ -37,7 +37,10 @@ class BudgetPage implements HostPanel {
     @GetMapping("/hosts/{host}/budget")
     String page(@PathVariable String host, Model model, Locale locale) {
         Budget budget = budgets.of(host);
-        model.addAttribute("host", fleet.host(host).orElseThrow(() -> Problem.missing("host " + host).thrown()));
+        model.addAttribute(
+                "host",
+                fleet.host(host)
+                        .orElseThrow(() -> Problem.missing("host " + host).thrown()));
         model.addAttribute("budget", budget);
         model.addAttribute("line", words.line(budget, locale));
         model.addAttribute("arithmetic", words.arithmetic(budget));

@@ -18,7 +18,8 @@ import org.springframework.stereotype.Component;
 /** Adds up the memory of a host's services. */
 @Component
 public class Budgets {
-    private static final Executor EACH_ON_ITS_OWN = work -> Thread.ofVirtual().name("budget").start(work);
+    private static final Executor EACH_ON_ITS_OWN =
+            work -> Thread.ofVirtual().name("budget").start(work);
 
     private final Fleet fleet;
     private final Services services;
@@ -45,8 +46,8 @@ public class Budgets {
      * @param replaced configurations by service id that count instead of those in force
      */
     public Budget of(String hostId, Map<String, EffectiveConfig> replaced) {
-        KnownHost host =
-                fleet.host(hostId).orElseThrow(() -> Problem.missing("host " + hostId).thrown());
+        KnownHost host = fleet.host(hostId)
+                .orElseThrow(() -> Problem.missing("host " + hostId).thrown());
         List<CompletableFuture<ServiceBudget>> parts = services.on(hostId).stream()
                 .filter(service -> service.isPresent() && service.installation().pid() != 0)
                 .map(service -> CompletableFuture.supplyAsync(
