@@ -8,6 +8,10 @@ public final class OrderRunners {
 
     public static List<OrderRunner> all(AgentContext context) {
         return List.of(
-                new ReadRunner(context), new ChangeRunner(context), new ActRunner(context), new CheckRunner(context));
+                new ReadRunner(context),
+                new ChangeRunner(context),
+                new ActRunner(context),
+                new CheckRunner(context),
+                new TrialRunner(context));
     }
 }
