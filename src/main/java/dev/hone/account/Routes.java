@@ -43,6 +43,7 @@ final class Routes {
             page(GET, "/hosts"),
             page(GET, "/hosts/{host}"),
             page(GET, "/hosts/{host}/now"),
+            page(GET, "/hosts/{host}/budget"),
             page(GET, "/hosts/{host}/charts/{chart}"),
             page(GET, "/hosts/{host}/charts/{chart}/table"),
             page(GET, "/hosts/{host}/charts/{chart}/csv"),
