@@ -83,7 +83,7 @@ public final class RunningServer implements AutoCloseable {
     public synchronized String token() {
         if (token.isEmpty()) {
             String body = JSON.writeValueAsString(new SetUp(setupCode(), USER, PASSWORD));
-            HttpResponse<String> answer = send(json("/api/v1/setup").POST(BodyPublishers.ofString(body)));
+            HttpResponse<String> answer = send(json(base() + "/api/v1/setup").POST(BodyPublishers.ofString(body)));
             if (answer.statusCode() != 201) {
                 throw new IllegalStateException("set-up answered " + answer.statusCode() + " " + answer.body());
             }
@@ -136,6 +136,10 @@ public final class RunningServer implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    private String base() {
+        return context.getEnvironment().getProperty("server.servlet.context-path", "");
     }
 
     private String setting(String name) {

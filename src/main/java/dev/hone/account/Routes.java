@@ -1,5 +1,6 @@
 package dev.hone.account;
 
+import static dev.hone.account.Scope.ADMIN;
 import static dev.hone.account.Scope.APPLY;
 import static dev.hone.account.Scope.APPROVE;
 import static dev.hone.account.Scope.PLAN;
@@ -38,6 +39,18 @@ final class Routes {
             page(GET, "/styleguide"),
             page(GET, "/styleguide/chart.json"),
             api(GET, "/api/v1/openapi.json", READ),
+            // Hosts.
+            page(GET, "/hosts"),
+            page(GET, "/hosts/{host}"),
+            page(GET, "/hosts/{host}/now"),
+            page(GET, "/hosts/{host}/charts/{chart}"),
+            page(GET, "/hosts/{host}/charts/{chart}/table"),
+            page(GET, "/hosts/{host}/charts/{chart}/csv"),
+            api(GET, "/api/v1/hosts", READ),
+            api(GET, "/api/v1/hosts/{host}", READ),
+            api(GET, "/api/v1/hosts/{host}/series", READ),
+            api(GET, "/api/v1/hosts/{host}/series.csv", READ),
+            api(GET, "/api/v1/hosts/{host}/budget", READ),
             // Services.
             api(GET, "/api/v1/kinds", READ),
             api(GET, "/api/v1/kinds/{kind}", READ),
@@ -81,6 +94,18 @@ final class Routes {
             page(POST, "/logout"),
             open(GET, "/reset"),
             open(POST, "/reset"),
+            page(GET, "/settings"),
+            page(POST, "/settings"),
+            page(POST, "/settings/password"),
+            page(POST, "/settings/sessions/end"),
+            page(POST, "/settings/tokens"),
+            page(POST, "/settings/tokens/{id}/revoke"),
+            page(GET, "/settings/audit"),
+            api(GET, "/api/v1/tokens", ADMIN),
+            api(POST, "/api/v1/tokens", ADMIN),
+            api(DELETE, "/api/v1/tokens/{id}", ADMIN),
+            api(GET, "/api/v1/audit", ADMIN),
+            // Overview.
             page(GET, "/"));
 
     /**
@@ -105,6 +130,16 @@ final class Routes {
         return TABLE.stream()
                 .filter(route -> route.method.equals(wanted) && route.path.matches(container))
                 .min(Comparator.comparing(Route::path));
+    }
+
+    /** The methods that some row allows at a path; empty when there is nothing at all. */
+    static List<HttpMethod> methods(String path) {
+        PathContainer container = PathContainer.parsePath(path);
+        return TABLE.stream()
+                .filter(route -> route.path.matches(container))
+                .map(Route::method)
+                .distinct()
+                .toList();
     }
 
     private static Route open(HttpMethod method, String path) {

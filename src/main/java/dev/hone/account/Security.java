@@ -3,25 +3,30 @@ package dev.hone.account;
 import dev.hone.web.Problem;
 import dev.hone.web.ProblemAnswer;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.stream.Collectors;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.authentication.LockedException;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.session.SessionRegistry;
 import org.springframework.security.core.session.SessionRegistryImpl;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.authentication.SavedRequestAwareAuthenticationSuccessHandler;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.session.HttpSessionEventPublisher;
@@ -64,13 +69,15 @@ class Security {
 
     @Bean
     @Order(3)
-    SecurityFilterChain pages(HttpSecurity http, SetUp setUp, SignIn signIn, SessionRegistry sessions, Clock clock)
+    SecurityFilterChain pages(
+            HttpSecurity http, SetUp setUp, SignIn signIn, SessionRegistry sessions, Sessions opened, Clock clock)
             throws Exception {
         return http.authenticationProvider(signIn)
                 .authorizeHttpRequests(Security::byTable)
                 .headers(Security::headers)
-                .formLogin(
-                        form -> form.loginPage("/login").defaultSuccessUrl("/").failureHandler(Security::wrongPassword))
+                .formLogin(form -> form.loginPage("/login")
+                        .successHandler(new Welcome(opened))
+                        .failureHandler(Security::wrongPassword))
                 .logout(logout -> logout.logoutSuccessUrl("/login"))
                 .sessionManagement(session ->
                         session.maximumSessions(-1).sessionRegistry(sessions).expiredUrl("/login"))
@@ -80,6 +87,23 @@ class Security {
                         .authenticationEntryPoint((request, response, cause) -> response.sendRedirect(
                                 request.getContextPath() + (setUp.isOpen() ? "/setup" : "/login"))))
                 .build();
+    }
+
+    /** Leads to the page that was asked for and remembers where the session came from. */
+    private static final class Welcome extends SavedRequestAwareAuthenticationSuccessHandler {
+        private final Sessions sessions;
+
+        Welcome(Sessions sessions) {
+            this.sessions = sessions;
+        }
+
+        @Override
+        public void onAuthenticationSuccess(
+                HttpServletRequest request, HttpServletResponse response, Authentication person)
+                throws ServletException, IOException {
+            sessions.opened(request.getSession(), request);
+            super.onAuthenticationSuccess(request, response, person);
+        }
     }
 
     @Bean
@@ -129,14 +153,21 @@ class Security {
         answer.send(request, response, Problem.of(401, "token_missing", detail));
     }
 
-    /** A token that may not: either the scope is missing or there is nothing at the address. */
+    /** A token that may not: its scope is missing, or the table has no row for the method or for the whole address. */
     private static void forbidden(ProblemAnswer answer, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         var route = Routes.of(request.getMethod(), path(request));
-        var scope = route.isEmpty() ? null : route.get().scope();
-        Problem problem = scope == null
-                ? Problem.of(404, "not_found", "there is nothing at this address")
-                : Problem.of(403, "scope_missing", "this needs a token with the scope " + scope.word());
-        answer.send(request, response, problem);
+        var methods = Routes.methods(path(request));
+        if (route.isPresent() && route.get().scope() != null) {
+            String scope = route.get().scope().word();
+            answer.send(
+                    request, response, Problem.of(403, "scope_missing", "this needs a token with the scope " + scope));
+        } else if (methods.isEmpty()) {
+            answer.send(request, response, Problem.of(404, "not_found", "there is nothing at this address"));
+        } else {
+            String allowed = methods.stream().map(HttpMethod::name).collect(Collectors.joining(", "));
+            response.setHeader(HttpHeaders.ALLOW, allowed);
+            answer.send(request, response, Problem.of(405, "method_not_allowed", "this address takes " + allowed));
+        }
     }
 }

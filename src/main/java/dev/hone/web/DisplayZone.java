@@ -1,7 +1,6 @@
 package dev.hone.web;
 
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 
 /** Answers in which time zone pages show times; one setting for the whole installation. */
 @FunctionalInterface
@@ -14,6 +13,6 @@ public interface DisplayZone {
 
     /** The zone in which the server itself writes times: the named one, else UTC until the browser rewrites it. */
     default ZoneId zone() {
-        return name().equals(BROWSER) ? ZoneOffset.UTC : ZoneId.of(name());
+        return name().equals(BROWSER) ? ZoneId.of("UTC") : ZoneId.of(name());
     }
 }

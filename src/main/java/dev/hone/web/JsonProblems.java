@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DatabindException;
@@ -14,6 +15,9 @@ import tools.jackson.databind.exc.ValueInstantiationException;
 
 /** Says of a body that could not be read what is wrong and where, without repeating the parser's own words. */
 final class JsonProblems {
+    /** How the binder's words begin when a required component is absent. */
+    private static final String MISSING = "Missing required creator property";
+
     private JsonProblems() {}
 
     static Problem problem(HttpMessageNotReadableException unreadable) {
@@ -40,9 +44,12 @@ final class JsonProblems {
                         "too_deep_or_long",
                         "the JSON is nested too deeply or holds too long a name or number",
                         pointer);
+            case InputCoercionException range ->
+                Problem.at(400, "wrong_type", "the number at %s is out of range".formatted(name(pointer)), pointer);
             case StreamReadException text -> text(text, pointer);
             case ValueInstantiationException refused -> refused(refused, pointer);
-            case InvalidNullException absent -> Problem.at(400, "missing_field", "the field is required", pointer);
+            case InvalidNullException absent ->
+                Problem.at(400, "missing_field", name(pointer) + " must not be null", pointer);
             case DatabindException wrong -> wrong(wrong, pointer);
             default -> Problem.at(400, "malformed_json", "the body could not be read", pointer);
         };
@@ -71,22 +78,29 @@ final class JsonProblems {
         return Problem.at(422, "invalid_value", detail, pointer);
     }
 
-    private static Problem text(StreamReadException text, String pointer) {
+    private static Problem text(StreamReadException text, String path) {
+        String pointer = path.isEmpty() ? position(text) : path;
         return String.valueOf(text.getOriginalMessage()).startsWith("Duplicate")
-                ? Problem.at(400, "duplicate_key", "a field is given twice", pointer + doubled(text))
+                ? Problem.at(400, "duplicate_key", "a field is given twice", pointer)
                 : Problem.at(400, "malformed_json", "the body is not JSON, see " + place(text), pointer);
     }
 
-    private static Problem wrong(DatabindException wrong, String pointer) {
-        return String.valueOf(wrong.getOriginalMessage()).startsWith("Trailing token")
-                ? Problem.at(400, "trailing_data", "something follows the JSON value", "")
-                : Problem.at(400, "wrong_type", "the value at %s has the wrong type".formatted(name(pointer)), pointer);
+    /** Where the parser stood when it stumbled. */
+    private static String position(StreamReadException text) {
+        return text.processor() == null
+                ? ""
+                : text.processor().streamReadContext().pathAsPointer().toString();
     }
 
-    /** The parser names the doubled field only in its words: {@code Duplicate Object property "name"}. */
-    private static String doubled(StreamReadException text) {
-        String[] parts = String.valueOf(text.getOriginalMessage()).split("\"", 3);
-        return parts.length == 3 ? "/" + escape(parts[1]) : "";
+    private static Problem wrong(DatabindException wrong, String pointer) {
+        String words = String.valueOf(wrong.getOriginalMessage());
+        if (words.startsWith("Trailing token")) {
+            return Problem.at(400, "trailing_data", "something follows the JSON value", "");
+        }
+        if (words.startsWith(MISSING)) {
+            return Problem.at(400, "missing_field", name(pointer) + " is required", pointer);
+        }
+        return Problem.at(400, "wrong_type", "the value at %s has the wrong type".formatted(name(pointer)), pointer);
     }
 
     private static String place(StreamReadException text) {

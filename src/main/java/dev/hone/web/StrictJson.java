@@ -7,6 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
@@ -15,7 +16,8 @@ import tools.jackson.databind.module.SimpleModule;
 
 /**
  * JSON is taken exactly: no unknown or doubled fields, no numbers beyond a double, no text for numbers, nothing after the
- * value, nothing deeper than {@value #DEPTH}.
+ * value, nothing deeper than {@value #DEPTH}, and every
+ * component of a record that is not nullable must be there.
  */
 @Configuration(proxyBeanMethods = false)
 class StrictJson {
@@ -37,7 +39,9 @@ class StrictJson {
         SimpleModule finite = new SimpleModule("finite");
         finite.addDeserializer(Double.class, new Finite(Double.class));
         finite.addDeserializer(double.class, new Finite(double.class));
-        return mapper -> mapper.addModule(finite)
+        return mapper -> mapper.annotationIntrospector(
+                        AnnotationIntrospector.pair(new RequiredComponents(), mapper.annotationIntrospector()))
+                .addModule(finite)
                 .enable(
                         DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
                         DeserializationFeature.FAIL_ON_TRAILING_TOKENS,

@@ -19,8 +19,13 @@ class WebBeans {
     }
 
     @Bean
-    DisplayZone displayZone() {
-        return () -> DisplayZone.BROWSER;
+    Setting<String> zone() {
+        return Setting.zone("display.zone");
+    }
+
+    @Bean
+    DisplayZone displayZone(Settings settings, Setting<String> zone) {
+        return () -> settings.get(zone);
     }
 
     /** Every {@code messages/<feature>.properties} on the class path; translations lie beside as {@code <feature>_vi}. */

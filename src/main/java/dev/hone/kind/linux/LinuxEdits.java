@@ -20,6 +20,9 @@ import java.util.Optional;
 
 /** Turns wishes into lines of the admin's files and into settings of the running kernel. */
 final class LinuxEdits {
+    /** Names of the files that Hone makes; the second sorts behind every name that starts with a digit. */
+    static final List<String> OWN_NAMES = List.of("90-hone.conf", "zz-hone.conf");
+
     private static final String HEAD = "# Kernel parameters set by Hone.\n";
 
     private final Place place;
@@ -92,11 +95,11 @@ final class LinuxEdits {
 
     /** A name that sorts behind the file that wins today. */
     private static String ownName(Optional<Origin> winner) {
-        String usual = "90-hone.conf";
+        String usual = OWN_NAMES.getFirst();
         return winner.map(Origin::file)
                 .map(f -> String.valueOf(f.getFileName()))
                 .filter(n -> n.compareTo(usual) > 0)
-                .map(n -> "zz-hone.conf")
+                .map(n -> OWN_NAMES.getLast())
                 .orElse(usual);
     }
 

@@ -149,6 +149,12 @@ public final class LinuxKind implements ServiceKind {
         return new LinuxChecks(catalogue(at)).files(before, after);
     }
 
+    /** Only the files that hold what no other file names. */
+    @Override
+    public boolean mayCreate(Installation at, EffectiveConfig now, Path file) {
+        return LinuxEdits.OWN_NAMES.stream().map(Place.of(at)::own).anyMatch(file::equals);
+    }
+
     /** The kernel checks a value when it is set, and only then. */
     @Override
     public Optional<CommandLine> checker(Installation at) {
