@@ -1,5 +1,6 @@
 package dev.hone.change;
 
+import dev.hone.account.Actor;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /** The feed of changes. */
@@ -16,10 +18,19 @@ class ChangesPage {
     private static final int ROWS = 25;
     private final ChangeStore store;
     private final ChangeWords words;
+    private final Changes changes;
 
-    ChangesPage(ChangeStore store, ChangeWords words) {
+    ChangesPage(ChangeStore store, ChangeWords words, Changes changes) {
+        this.changes = changes;
         this.store = store;
         this.words = words;
+    }
+
+    /** Plans a profile for a service, from the profile's preview. */
+    @PostMapping("/changes")
+    String plan(@RequestParam String host, @RequestParam String profile, @RequestParam String service, Actor actor) {
+        Change made = changes.plan(new ChangeRequest(host, null, null, profile, service, null), actor);
+        return "redirect:/changes/" + made.number();
     }
 
     @GetMapping("/changes")
