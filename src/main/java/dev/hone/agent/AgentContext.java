@@ -1,7 +1,9 @@
 package dev.hone.agent;
 
 import dev.hone.kind.Host;
+import dev.hone.kind.Installation;
 import dev.hone.kind.ServiceKind;
+import dev.hone.trial.Trials;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -20,6 +22,12 @@ public record AgentContext(Host host, Path data, List<ServiceKind> kinds, Clock 
     public AgentContext {
         kinds = List.copyOf(kinds);
         data = data.toAbsolutePath();
+    }
+
+    /** Instances of a kind on the host now, trials of Hone's own marked as such. */
+    List<Installation> discover(ServiceKind kind) {
+        Trials trials = Trials.in(data);
+        return kind.discover(host).stream().map(trials::marked).toList();
     }
 
     /** With the policy file at its usual place. */

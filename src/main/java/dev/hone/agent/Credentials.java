@@ -5,6 +5,7 @@ import dev.hone.kind.FileInfo;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,12 +22,13 @@ import org.yaml.snakeyaml.error.YAMLException;
 final class Credentials {
     private static final int LIMIT_BYTES = 256 * 1024;
 
-    private final Path file;
+    private final List<Path> places;
     private final HostFiles files;
     private final int ownUid;
 
-    Credentials(Path file, HostFiles files, int ownUid) {
-        this.file = file;
+    /** Looks into the files in that order; any may be missing. */
+    Credentials(List<Path> places, HostFiles files, int ownUid) {
+        this.places = List.copyOf(places);
         this.files = files;
         this.ownUid = ownUid;
     }
@@ -39,12 +41,18 @@ final class Credentials {
         }
     }
 
-    Path file() {
-        return file;
+    /** The login for a service; empty when no file has an entry for it. */
+    Optional<Login> of(String serviceId) throws IOException {
+        for (Path file : places) {
+            Optional<Login> found = in(file, serviceId);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
     }
 
-    /** The login for a service; empty when the file or the entry is missing. */
-    Optional<Login> of(String serviceId) throws IOException {
+    private Optional<Login> in(Path file, String serviceId) throws IOException {
         Optional<FileInfo> is = files.stat(file);
         if (is.isEmpty()) {
             return Optional.empty();
@@ -54,10 +62,10 @@ final class Credentials {
                     file + " may be read by others, so it is not used",
                     "chown " + ownUid + " " + file + " && chmod 600 " + file);
         }
-        return Optional.ofNullable(entries().get(serviceId)).map(Credentials::login);
+        return Optional.ofNullable(entries(file).get(serviceId)).map(Credentials::login);
     }
 
-    private Map<String, Map<String, @Nullable Object>> entries() throws IOException {
+    private Map<String, Map<String, @Nullable Object>> entries(Path file) throws IOException {
         try {
             String text = new String(files.read(file, LIMIT_BYTES), StandardCharsets.UTF_8);
             Map<String, Map<String, @Nullable Object>> read =

@@ -9,6 +9,7 @@ import dev.hone.kind.HostFacts;
 import dev.hone.kind.Listener;
 import dev.hone.kind.ProcessInfo;
 import dev.hone.kind.QueryResult;
+import dev.hone.trial.Trials;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -40,7 +41,8 @@ public final class LocalHost implements Host {
         this.sockets = new Sockets(proc);
         this.files = new HostFiles(user);
         this.commands = new Commands(processes, new TrustedProgram(files, uid), uid, gid);
-        Credentials credentials = new Credentials(data.resolve("credentials.yml"), files, uid);
+        Credentials credentials =
+                new Credentials(List.of(data.resolve("credentials.yml"), Trials.credentials(data)), files, uid);
         this.queries = new Queries(
                 List.of(
                         new PsqlWay(commands, uid == 0),

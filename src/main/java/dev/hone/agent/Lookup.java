@@ -18,7 +18,7 @@ final class Lookup {
     Found service(String serviceId) {
         for (ServiceKind kind : context.kinds()) {
             if (serviceId.startsWith(kind.id() + "-")) {
-                for (Installation at : kind.discover(context.host())) {
+                for (Installation at : context.discover(kind)) {
                     if (at.id().equals(serviceId)) {
                         return new Found(kind, at);
                     }

@@ -7,6 +7,11 @@ public final class OrderRunners {
     private OrderRunners() {}
 
     public static List<OrderRunner> all(AgentContext context) {
-        return List.of(new ReadRunner(context), new ChangeRunner(context), new ActRunner(context));
+        return List.of(
+                new ReadRunner(context),
+                new ChangeRunner(context),
+                new ActRunner(context),
+                new CheckRunner(context),
+                new TrialRunner(context));
     }
 }

@@ -10,15 +10,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Asks PostgreSQL with psql over its local socket: as the server's user when Hone is root, else as Hone's own. */
 final class PsqlWay implements QueryWay {
-    private static final Path PSQL = Path.of("/usr/bin/psql");
+    private static final Path CLIENT = Path.of("/usr/bin/psql");
+    private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
     private static final String NULL = "\u0001NULL\u0001";
     private static final List<String> REFUSALS = List.of(
             "authentication failed",
@@ -30,16 +33,35 @@ final class PsqlWay implements QueryWay {
 
     private final Commands commands;
     private final boolean root;
+    private final Path psql;
 
     PsqlWay(Commands commands, boolean root) {
         this.commands = commands;
         this.root = root;
+        this.psql = psql();
+    }
+
+    /** The newest real client: Debian's /usr/bin/psql is a Perl script that costs more than the query. */
+    private static Path psql() {
+        try (Stream<Path> versions = Files.list(VERSIONS)) {
+            return versions.map(version -> version.resolve("bin/psql"))
+                    .filter(Files::isExecutable)
+                    .max(Comparator.comparingDouble(PsqlWay::version))
+                    .orElse(CLIENT);
+        } catch (IOException e) {
+            return CLIENT;
+        }
+    }
+
+    private static double version(Path psql) {
+        String name = VERSIONS.relativize(psql).getName(0).toString();
+        return name.matches("[0-9]+(\\.[0-9]+)?") ? Double.parseDouble(name) : 0;
     }
 
     @Override
     public Optional<QueryResult> ask(Database database, String sql) throws IOException {
         Path socket = database.socket();
-        if (database.product() != Database.Product.POSTGRESQL || socket == null || !Files.isExecutable(PSQL)) {
+        if (database.product() != Database.Product.POSTGRESQL || socket == null || !Files.isExecutable(psql)) {
             return Optional.empty();
         }
         CommandLine plain = new CommandLine(
@@ -56,9 +78,9 @@ final class PsqlWay implements QueryWay {
         return Optional.of(rows(Csv.parse(result.stdout())));
     }
 
-    private static List<String> line(Database database, Path socket, String sql) {
+    private List<String> line(Database database, Path socket, String sql) {
         return List.of(
-                PSQL.toString(),
+                psql.toString(),
                 "--csv",
                 "--no-psqlrc",
                 "--quiet",

@@ -68,7 +68,7 @@ final class ServiceFinder {
 
     private List<ServiceSnapshot> snapshots(ServiceKind kind) {
         List<ServiceSnapshot> found = new ArrayList<>();
-        for (Installation at : kind.discover(context.host())) {
+        for (Installation at : context.discover(kind)) {
             found.add(new ServiceSnapshot(context.clock().instant(), at, status(kind, at), memory.pssBytes(at)));
         }
         return List.copyOf(found);

@@ -59,7 +59,7 @@ class Changes {
     Change plan(ChangeRequest request, Actor actor) {
         Wishes.Aim aim = wishes.of(request);
         Plan plan = new Planner(grounds.of(aim.service())).plan(aim.wish(), request.seconds());
-        return keep(plan, aim.wish() instanceof Wish.Set ? "parameters" : "text", actor, null);
+        return keep(plan, aim.origin(), actor, null);
     }
 
     /** Plans the inverse of a committed change under a new number. */

@@ -1,7 +1,9 @@
 package dev.hone.change;
 
 import dev.hone.kind.Edits;
+import dev.hone.kind.EffectiveValue;
 import dev.hone.kind.FileEdit;
+import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Setting;
@@ -24,7 +26,13 @@ final class SettingEdits {
         if (!faults.isEmpty()) {
             throw new NotPlannable(faults);
         }
-        List<Setting> settings = wish.items().stream().map(Wish.Item::setting).toList();
+        List<Setting> settings = wish.items().stream()
+                .map(Wish.Item::setting)
+                .filter(s -> !isInForce(s))
+                .toList();
+        if (settings.isEmpty()) {
+            return new Draft(List.of(), List.of(), List.of(), List.of());
+        }
         Edits edits = ground.kind().edit(ground.at(), ground.now(), settings);
         List<Fault> refused = edits.problems().stream()
                 .filter(p -> p.severity() != Problem.Severity.WARNING)
@@ -38,6 +46,20 @@ final class SettingEdits {
                 .map(SettingEdits::file)
                 .toList();
         return new Draft(files, edits.live(), settings, edits.problems());
+    }
+
+    /** Whether it is so already and will stay so after a restart. */
+    private boolean isInForce(Setting setting) {
+        String wanted = setting.value();
+        EffectiveValue now = ground.now().value(setting.parameter()).orElse(null);
+        Parameter known = ground.catalogue().find(setting.parameter()).orElse(null);
+        return wanted != null
+                && now != null
+                && known != null
+                && now.pendingRestart() == null
+                && now.overriddenIn().isEmpty()
+                && now.origin().source() != Origin.Source.RUNTIME
+                && ground.catalogue().grammar().same(known, now.value(), wanted);
     }
 
     private static Plan.File file(FileEdit edit) {

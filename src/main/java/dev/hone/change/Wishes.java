@@ -1,12 +1,17 @@
 package dev.hone.change;
 
+import dev.hone.fleet.Fleet;
+import dev.hone.kind.HostFacts;
 import dev.hone.kind.Setting;
+import dev.hone.profile.Profiles;
 import dev.hone.service.KnownService;
 import dev.hone.service.LoadedFile;
 import dev.hone.service.Services;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,31 +21,64 @@ import org.springframework.stereotype.Component;
 @Component
 class Wishes {
     private final Services services;
+    private final Profiles profiles;
+    private final Fleet fleet;
 
-    Wishes(Services services) {
+    Wishes(Services services, Profiles profiles, Fleet fleet) {
         this.services = services;
+        this.profiles = profiles;
+        this.fleet = fleet;
     }
 
-    /** A wish and the service it is for. */
-    record Aim(KnownService service, Wish wish) {}
+    /** A wish, the service it is for, and what it was made from. */
+    record Aim(KnownService service, Wish wish, String origin) {}
 
     Aim of(ChangeRequest request) {
         shape(request);
         List<ChangeRequest.SetItem> set = request.set();
         List<ChangeRequest.EditItem> edit = request.edit();
+        String profile = request.profile();
+        if (profile != null) {
+            return ofProfile(request, profile);
+        }
         if (set != null) {
             List<String> names = set.stream()
                     .map(i -> Objects.requireNonNullElse(i.service(), ""))
                     .toList();
             KnownService service = service(request, names, "/set");
-            return new Aim(service, new Wish.Set(items(set)));
+            return new Aim(service, new Wish.Set(items(set)), "parameters");
         }
         List<ChangeRequest.EditItem> texts = edit == null ? List.of() : edit;
         List<String> names = texts.stream()
                 .map(i -> Objects.requireNonNullElse(i.service(), ""))
                 .toList();
         KnownService service = service(request, names, "/edit");
-        return new Aim(service, new Wish.Edit(texts(texts)));
+        return new Aim(service, new Wish.Edit(texts(texts)), "text");
+    }
+
+    /** A profile on the one service that it fits, or on the one that is named. */
+    private Aim ofProfile(ChangeRequest request, String profile) {
+        Set<String> kinds = profiles.kinds(profile);
+        List<KnownService> fitting = services.all().stream()
+                .filter(KnownService::isPresent)
+                .filter(s -> request.host() == null || s.hostId().equals(request.host()))
+                .filter(s -> request.service() == null || s.id().equals(request.service()))
+                .filter(s -> kinds.contains(s.installation().kind()))
+                .toList();
+        if (fitting.size() != 1) {
+            String found = fitting.stream().map(KnownService::id).collect(Collectors.joining(", "));
+            throw new NotPlannable(Fault.of(
+                    "/service",
+                    "one_service",
+                    "profile %s fits %d services here%s; name one"
+                            .formatted(profile, fitting.size(), found.isEmpty() ? "" : " (" + found + ")")));
+        }
+        KnownService service = fitting.getFirst();
+        HostFacts facts = fleet.host(service.hostId()).orElseThrow().facts();
+        List<Wish.Item> items = profiles.settings(profile, service, facts).stream()
+                .map(s -> new Wish.Item("/profile", s))
+                .toList();
+        return new Aim(service, new Wish.Set(items), "profile " + profile);
     }
 
     private static void shape(ChangeRequest request) {

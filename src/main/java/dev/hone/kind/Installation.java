@@ -56,8 +56,35 @@ public record Installation(
         attributes = Map.copyOf(attributes);
     }
 
+    /** The same, known to be a private copy of Hone's own. */
+    public Installation asTrial() {
+        return new Installation(
+                kind,
+                key,
+                name + " (trial)",
+                product,
+                version,
+                pid,
+                startTicks,
+                startedAt,
+                binary,
+                command,
+                uid,
+                gid,
+                mainConfig,
+                listeners,
+                unit,
+                attributes,
+                true);
+    }
+
     /** Stable id for addresses and storage: the kind and eight hex digits of SHA-256 over the key. */
     public String id() {
+        return id(kind, key);
+    }
+
+    /** The id that an installation of a kind with that key has. */
+    public static String id(String kind, String key) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
             return kind + "-" + HexFormat.of().formatHex(hash, 0, 4);

@@ -109,6 +109,11 @@ public interface ServiceKind {
     /** Benchmarks that suit it. */
     List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config);
 
+    /** How to start a throw-away copy of it; empty when there is none to be had. */
+    default Optional<TrialTemplate> trial() {
+        return Optional.empty();
+    }
+
     /** Time from activation after which an unproven generation counts as failed. */
     default Duration patience(Effect effect) {
         return effect == Effect.RESTART ? Duration.ofSeconds(60) : Duration.ofSeconds(10);

@@ -1,5 +1,6 @@
 package dev.hone.kind;
 
+import dev.hone.kind.linux.LinuxKind;
 import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
@@ -8,7 +9,8 @@ import java.util.Optional;
 
 /** Every kind that Hone understands, one line each, in the order in which pages show them. */
 public final class ServiceKinds {
-    private static final List<ServiceKind> ALL = List.of(new NginxKind(), new PostgresqlKind(), new MysqlKind());
+    private static final List<ServiceKind> ALL =
+            List.of(new LinuxKind(), new NginxKind(), new PostgresqlKind(), new MysqlKind());
 
     private ServiceKinds() {}
 

@@ -22,12 +22,16 @@ public final class Parameters {
 
     /** A whole number within bounds. */
     public int number(String name, int otherwise, int least, int most) throws CannotRun {
-        return (int) decimal(name, otherwise, least, most);
+        double value = decimal(name, otherwise, least, most);
+        if (value != Math.rint(value)) {
+            throw new CannotRun(name + " must be a whole number, was " + given.get(name));
+        }
+        return (int) value;
     }
 
     /** A number within bounds. */
     public double decimal(String name, double otherwise, double least, double most) throws CannotRun {
-        String text = text(name, String.valueOf(otherwise));
+        String text = text(name, plain(otherwise));
         try {
             double value = Double.parseDouble(text);
             if (value >= least && value <= most) {

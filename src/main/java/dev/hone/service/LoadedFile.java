@@ -26,8 +26,14 @@ public final class LoadedFile {
         return hash(latin1.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** The text as people read it; empty when the bytes are not UTF-8, or hold NUL, and so cannot be edited as text. */
+    /**
+     * The text as people read it; empty when the bytes are not UTF-8, or hold NUL, and so cannot be edited as text.
+     * A text that is no reading of bytes any more stays as it is.
+     */
     public static Optional<String> readable(String latin1) {
+        if (latin1.chars().anyMatch(c -> c > 0xff)) {
+            return Optional.of(latin1);
+        }
         byte[] bytes = latin1.getBytes(StandardCharsets.ISO_8859_1);
         try {
             String text = StandardCharsets.UTF_8

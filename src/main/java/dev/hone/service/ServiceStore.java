@@ -62,6 +62,7 @@ class ServiceStore {
                 .sql(COLUMNS + "WHERE id = ? ORDER BY is_present DESC, last_seen DESC")
                 .param(id)
                 .query(ServiceStore::seen)
+                .list()
                 .stream()
                 .findFirst();
     }

@@ -70,14 +70,22 @@ public final class NginxProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Version as {@code nginx -v} says it. */
+    /** Version as {@code nginx -V} says it. */
     public static String version() {
+        return build().replaceFirst("(?s).*nginx/([0-9.]+).*", "$1");
+    }
+
+    /** Whether it was configured with an argument such as {@code --with-file-aio}. */
+    public static boolean isBuiltWith(String argument) {
+        return build().contains(argument);
+    }
+
+    private static String build() {
         try {
-            Process asked = new ProcessBuilder(BINARY.toString(), "-v")
+            Process asked = new ProcessBuilder(BINARY.toString(), "-V")
                     .redirectErrorStream(true)
                     .start();
-            String said = new String(asked.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.US_ASCII);
-            return said.replaceFirst("(?s).*nginx/([0-9.]+).*", "$1");
+            return new String(asked.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.US_ASCII);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

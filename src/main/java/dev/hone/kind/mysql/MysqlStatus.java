@@ -55,8 +55,7 @@ final class MysqlStatus {
                     figures(new Answer(host.query(server.database(), "SHOW GLOBAL STATUS"))), List.of());
         } catch (AccessDenied e) {
             return new StatusReport.Denied(
-                    server.at().name() + " refuses the agent: " + e.getMessage(),
-                    server.grant(host.facts().user()));
+                    server.at().name() + " refuses the agent: " + e.getMessage(), server.remedy(e, host.facts()));
         } catch (IOException e) {
             return new StatusReport.Down(server.at().name() + " does not answer: " + e.getMessage());
         }

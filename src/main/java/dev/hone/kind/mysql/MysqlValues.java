@@ -43,15 +43,18 @@ final class MysqlValues {
     }
 
     private static Problem unasked(Server server, Host host, IOException e) {
-        String grant = server.grant(host.facts().user());
-        String remedy = e instanceof AccessDenied ? grant : null;
+        boolean isRefused = e instanceof AccessDenied;
+        String remedy = isRefused ? server.remedy(e, host.facts()) : null;
         return new Problem(
                 "not_asked",
                 Severity.WARNING,
                 server.at().name(),
                 0,
-                "%s cannot be asked what is in force (%s); shown is what its files say. To allow it, as its admin: %s"
-                        .formatted(server.at().name(), e.getMessage(), grant),
+                "%s cannot be asked what is in force (%s); shown is what its files say%s"
+                        .formatted(
+                                server.at().name(),
+                                e.getMessage(),
+                                isRefused ? "; to allow it, as its admin: " + remedy : ""),
                 remedy);
     }
 

@@ -1,11 +1,14 @@
 package dev.hone.kind.mysql;
 
+import dev.hone.kind.AccessDenied;
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Database;
+import dev.hone.kind.HostFacts;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Version;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,8 +100,13 @@ record Server(Installation at, Catalogue catalogue, Set<String> groups, CommandO
                 at.id());
     }
 
+    /** What to copy so that the agent may ask: its own remedy when it is root already, else a grant for its user. */
+    String remedy(IOException refused, HostFacts facts) {
+        return facts.root() && refused instanceof AccessDenied denied ? denied.remedy() : grant(facts.user());
+    }
+
     /** Statements that let the agent read, and set what is live, with no more rights than that takes. */
-    String grant(String systemUser) {
+    private String grant(String systemUser) {
         String name = "'%s'@'localhost'".formatted(systemUser);
         String login = isMariaDb() ? " IDENTIFIED VIA unix_socket;" : " IDENTIFIED WITH auth_socket;";
         String set = isMariaDb() || !isAtLeast("8.0") ? "SUPER" : "SYSTEM_VARIABLES_ADMIN";

@@ -11,8 +11,11 @@ import java.util.regex.Pattern;
 
 /** Reads what {@code nginx -t} said. */
 final class NginxChecker {
+    /** With its own prefix before a log is open, in the log's form after that. */
     private static final Pattern LINE = Pattern.compile(
-            "nginx: \\[(warn|error|crit|alert|emerg)] (.*?)(?: in (/[^:\\n]*):([0-9]+))?$", Pattern.MULTILINE);
+            "(?:nginx: |[0-9/]{10} [0-9:]{8} )\\[(warn|error|crit|alert|emerg)] (?:[0-9]+#[0-9]+: )?"
+                    + "(.*?)(?: in (/[^:\\n]*):([0-9]+))?$",
+            Pattern.MULTILINE);
 
     private NginxChecker() {}
 
@@ -20,7 +23,10 @@ final class NginxChecker {
         List<Problem> problems = new ArrayList<>();
         Matcher line = LINE.matcher(result.output());
         while (line.find()) {
-            problems.add(problem(at, line));
+            Problem problem = problem(at, line);
+            if (!problems.contains(problem)) {
+                problems.add(problem);
+            }
         }
         boolean named = problems.stream().anyMatch(p -> p.severity() == Severity.ERROR);
         if (!result.succeeded() && !named) {

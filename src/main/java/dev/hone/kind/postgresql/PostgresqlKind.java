@@ -18,6 +18,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.TrialTemplate;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.KeyValueText;
@@ -200,6 +201,11 @@ public final class PostgresqlKind implements ServiceKind {
                         "oltp",
                         Map.of("scale", "1", "connections", "8"),
                         metric));
+    }
+
+    @Override
+    public Optional<TrialTemplate> trial() {
+        return Optional.of(PostgresqlTrial.TEMPLATE);
     }
 
     private static Map<String, String> script(Map<String, String> size, String script) {

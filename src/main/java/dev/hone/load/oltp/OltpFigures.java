@@ -21,12 +21,13 @@ final class OltpFigures {
         return values;
     }
 
-    static Map<String, Double> total(OltpTally.Look all, double seconds) {
+    static Map<String, Double> total(OltpTally.Look all, double seconds, double cpuRatio) {
         Map<String, Double> figures = new HashMap<>();
         figures.put("requests", (double) all.transactions());
         figures.put("errors", (double) all.errors());
         figures.put("missed_sends", (double) all.missed());
         figures.put("duration_seconds", seconds);
+        figures.put("generator_cpu_ratio", cpuRatio);
         if (seconds > 0) {
             figures.put("transactions_per_second", all.transactions() / seconds);
         }

@@ -26,6 +26,7 @@ public final class OltpLoad {
     private final List<Worker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private OltpTally.Look before = OltpTally.Look.NONE;
+    private ThreadsCpu cpu = new ThreadsCpu(List.of(), 0);
 
     private OltpLoad(OltpPlan plan) {
         this.plan = plan;
@@ -70,6 +71,7 @@ public final class OltpLoad {
         }
         try {
             threads.forEach(Thread::start);
+            cpu = new ThreadsCpu(threads, clockwork.warmNanos());
             LoadOutcome.End end = follow(clockwork, everySecond, stop);
             long endedNanos = System.nanoTime();
             if (end == LoadOutcome.End.COMPLETED) {
@@ -113,6 +115,7 @@ public final class OltpLoad {
     }
 
     private Map<String, Double> second(double seconds) {
+        cpu.look();
         OltpTally.Look now = running.look();
         Map<String, Double> values = OltpFigures.second(before, now, seconds);
         before = now;
@@ -137,7 +140,7 @@ public final class OltpLoad {
         OltpTally.Look all = counted.look();
         return new LoadOutcome(
                 end,
-                OltpFigures.total(all, (until - clockwork.warmNanos()) / 1e9),
+                OltpFigures.total(all, (until - clockwork.warmNanos()) / 1e9, cpu.ratio()),
                 OltpFigures.latency(all),
                 List.of(),
                 lastError());

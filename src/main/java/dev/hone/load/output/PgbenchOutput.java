@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * Reads {@code pgbench}, with and without {@code -P}. From version 14 on the one rate printed leaves the first connection
- * out; of the two that 13 prints, the one that includes connections is read, since it is right for {@code -C} too.
+ * out; of the two that 13 prints, the one that includes connections is read, since it is right for {@code -C} too. No
+ * rate at all is printed when connecting took so long that nothing was processed.
  */
 final class PgbenchOutput implements OutputParser {
     private static final Pattern TOOL = Pattern.compile("^pgbench \\((\\S+)");

@@ -21,7 +21,8 @@ final class DiskRoom {
      * @param bytes size of the database; twice that is asked for, since logs and indexes grow beside it
      */
     static void check(Path data, int pid, long bytes) throws IOException {
-        Path seen = existing(Path.of("/proc/" + pid + "/root" + data), existing(data, null));
+        Path root = Path.of("/proc/" + pid + "/root");
+        Path seen = existing(Files.isDirectory(root) ? root : Path.of("/"), data);
         if (seen == null) {
             throw new IOException("free space of " + data + " cannot be seen, so no benchmark database is made there");
         }
@@ -39,12 +40,13 @@ final class DiskRoom {
     }
 
     /** The path or its nearest ancestor that can be reached; the data directory itself is mostly closed to others. */
-    private static @Nullable Path existing(@Nullable Path path, @Nullable Path otherwise) {
-        for (Path at = path; at != null && at.getNameCount() > 0; at = at.getParent()) {
-            if (Files.exists(at)) {
-                return at;
+    private static @Nullable Path existing(Path root, Path data) {
+        for (Path at = data; at != null; at = at.getParent()) {
+            Path seen = root.resolve("." + at).normalize();
+            if (Files.exists(seen)) {
+                return seen;
             }
         }
-        return otherwise;
+        return null;
     }
 }

@@ -305,6 +305,7 @@ class NginxKindTests extends ServiceKindContract {
     void readsTheCheckersOutput() {
         String said = """
                 nginx: [warn] the "user" directive makes sense only if x, ignored in /etc/nginx/nginx.conf:1
+                2026/11/30 12:35:10 [emerg] 21944#21944: host not found in upstream "db" in /etc/nginx/conf.d/shop.conf:9
                 nginx: [emerg] host not found in upstream "db" in /etc/nginx/conf.d/shop.conf:9
                 nginx: configuration file /etc/nginx/nginx.conf test failed
                 """;

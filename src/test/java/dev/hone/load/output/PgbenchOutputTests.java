@@ -68,6 +68,13 @@ class PgbenchOutputTests {
         assertThat(Capture.understood(PGBENCH, "all-aborted.txt").figures()).containsEntry("errors", 3.0);
     }
 
+    @Test
+    void aRunThatProcessedNothingHasARateOfZero() {
+        assertThat(Capture.understood(PGBENCH, "nothing.txt").figures())
+                .containsEntry("transactions_per_second", 0.0)
+                .containsEntry("requests", 0.0);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "refused.txt, 1, Connection refused",

@@ -1,0 +1,78 @@
+package dev.hone.profile;
+
+import dev.hone.fleet.Fleet;
+import dev.hone.fleet.KnownHost;
+import dev.hone.kind.EffectiveConfig;
+import dev.hone.service.KnownService;
+import dev.hone.service.ServiceUnreadable;
+import dev.hone.service.Services;
+import dev.hone.web.Problem;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** What a profile means for every service of a host that it is for. */
+@Component
+class Previews {
+    private final Fleet fleet;
+    private final Services services;
+
+    Previews(Fleet fleet, Services services) {
+        this.fleet = fleet;
+        this.services = services;
+    }
+
+    /** A profile on one service; {@code unreadable} says why its values in force are not known, empty when they are. */
+    record OnService(String service, String name, String kind, List<Preview.Line> lines, String unreadable) {
+        public boolean differs() {
+            return lines.stream().anyMatch(l -> !l.same());
+        }
+    }
+
+    /** A profile on one host. */
+    record OnHost(String host, String name, double memoryBytes, String memorySource, int cpus, List<OnService> services) {
+        OnHost {
+            services = List.copyOf(services);
+        }
+    }
+
+    List<OnHost> everywhere(Profile profile) {
+        return fleet.hosts().stream().map(h -> on(profile, h)).toList();
+    }
+
+    OnHost on(Profile profile, String hostId) {
+        return on(
+                profile,
+                fleet.host(hostId).orElseThrow(() -> Problem.missing("host " + hostId).thrown()));
+    }
+
+    private OnHost on(Profile profile, KnownHost host) {
+        List<OnService> found = services.on(host.id()).stream()
+                .filter(KnownService::isPresent)
+                .filter(s -> profile.kinds().contains(s.installation().kind()))
+                .map(s -> on(profile, host, s))
+                .toList();
+        return new OnHost(
+                host.id(),
+                host.facts().name(),
+                host.facts().memoryBytes(),
+                host.facts().memorySource(),
+                host.facts().cpus(),
+                found);
+    }
+
+    private OnService on(Profile profile, KnownHost host, KnownService service) {
+        EffectiveConfig config = new EffectiveConfig(List.of(), List.of(), List.of());
+        String unreadable = "";
+        try {
+            config = services.read(service.id()).config();
+        } catch (ServiceUnreadable e) {
+            unreadable = e.getMessage();
+        }
+        return new OnService(
+                service.id(),
+                service.installation().name(),
+                service.installation().kind(),
+                Preview.lines(profile, service.installation(), host.facts(), config),
+                unreadable);
+    }
+}

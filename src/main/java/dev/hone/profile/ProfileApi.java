@@ -1,0 +1,99 @@
+package dev.hone.profile;
+
+import dev.hone.account.Actor;
+import dev.hone.web.Problem;
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Profiles over REST; each save needs the {@code ETag} that it was made from in {@code If-Match}. */
+@RestController
+class ProfileApi {
+    private final Profiles profiles;
+    private final Previews previews;
+
+    ProfileApi(Profiles profiles, Previews previews) {
+        this.profiles = profiles;
+        this.previews = previews;
+    }
+
+    record Items(List<Profile> items) {}
+
+    /** A profile to make or to save; the name is taken from the address when one is saved. */
+    record Body(
+            @Nullable String name,
+            @Nullable String title,
+            @Nullable List<Profile.Row> rows) {
+        ProfileDraft draft(String named) {
+            return new ProfileDraft(
+                    named, Objects.requireNonNullElse(title, ""), rows == null ? List.of() : rows);
+        }
+    }
+
+    @GetMapping("/api/v1/profiles")
+    Items list() {
+        return new Items(profiles.all());
+    }
+
+    @GetMapping("/api/v1/profiles/{name}")
+    ResponseEntity<Profile> one(@PathVariable String name) {
+        Profile profile = profiles.get(name);
+        return ResponseEntity.ok().eTag(profile.etag()).body(profile);
+    }
+
+    @PostMapping("/api/v1/profiles")
+    ResponseEntity<Profile> create(@RequestBody Body body, Actor actor) {
+        Profile made = profiles.create(body.draft(Objects.requireNonNullElse(body.name(), "")), actor);
+        return ResponseEntity.created(URI.create("/api/v1/profiles/" + made.name()))
+                .eTag(made.etag())
+                .body(made);
+    }
+
+    @PutMapping("/api/v1/profiles/{name}")
+    ResponseEntity<Profile> save(
+            @PathVariable String name,
+            @RequestBody Body body,
+            @RequestHeader(value = "If-Match", required = false) @Nullable String match,
+            Actor actor) {
+        Profile saved = profiles.save(name, body.draft(name), base(name, match), actor);
+        return ResponseEntity.ok().eTag(saved.etag()).body(saved);
+    }
+
+    @DeleteMapping("/api/v1/profiles/{name}")
+    ResponseEntity<Void> remove(
+            @PathVariable String name,
+            @RequestHeader(value = "If-Match", required = false) @Nullable String match,
+            Actor actor) {
+        profiles.remove(name, base(name, match), actor);
+        return ResponseEntity.noContent().build();
+    }
+
+    @GetMapping("/api/v1/profiles/{name}/preview")
+    Previews.OnHost preview(@PathVariable String name, @RequestParam String host) {
+        return previews.on(profiles.get(name), host);
+    }
+
+    /** The version that the caller has seen. */
+    private int base(String name, @Nullable String match) {
+        Profile now = profiles.get(name);
+        if (match == null || match.isBlank()) {
+            throw Problem.of(428, "if_match_missing", "send the ETag that you edited in If-Match; it is " + now.etag())
+                    .thrown();
+        }
+        if (!match.strip().equals(now.etag())) {
+            throw Profiles.changed(now);
+        }
+        return now.version();
+    }
+}

@@ -1,0 +1,113 @@
+package dev.hone.service;
+
+import dev.hone.account.Actor;
+import dev.hone.kind.ConfigFile;
+import dev.hone.kind.Masker;
+import dev.hone.service.ServiceSheets.ParameterFilter;
+import dev.hone.web.Problem;
+import dev.hone.web.ProblemException;
+import dev.hone.wire.ServiceAction;
+import java.util.List;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The page of one service, its files, and the confirmation before it is stopped or started. */
+@Controller
+class ServicePage {
+    private final ServiceSheets sheets;
+    private final ServiceActs acts;
+    private final Services services;
+
+    ServicePage(ServiceSheets sheets, ServiceActs acts, Services services) {
+        this.sheets = sheets;
+        this.acts = acts;
+        this.services = services;
+    }
+
+    @GetMapping("/services/{id}")
+    String page(
+            @PathVariable String id,
+            @RequestParam(defaultValue = "") String q,
+            @RequestParam(defaultValue = "known") String view,
+            Model model) {
+        fill(id, q, view, model);
+        return "service/service";
+    }
+
+    /** The parameters table alone, for the filter. */
+    @GetMapping("/services/{id}/parameters")
+    String parameters(
+            @PathVariable String id,
+            @RequestParam(defaultValue = "") String q,
+            @RequestParam(defaultValue = "known") String view,
+            Model model) {
+        fill(id, q, view, model);
+        return "service/service :: parameters";
+    }
+
+    private void fill(String id, String q, String view, Model model) {
+        model.addAttribute("sheet", sheets.of(id, new ParameterFilter(q, view(view))));
+        model.addAttribute("q", q);
+        model.addAttribute("view", view(view).name().toLowerCase(java.util.Locale.ROOT));
+    }
+
+    private static ParameterFilter.View view(String word) {
+        return switch (word) {
+            case "differs" -> ParameterFilter.View.DIFFERS;
+            case "all" -> ParameterFilter.View.ALL;
+            default -> ParameterFilter.View.KNOWN;
+        };
+    }
+
+    @GetMapping("/services/{id}/files/{slot}")
+    String file(@PathVariable String id, @PathVariable String slot, Model model) {
+        KnownService service = acts.known(id);
+        ConfigFile file = services.read(id).config().files().stream()
+                .filter(f -> LoadedFile.slot(f).equals(slot))
+                .findFirst()
+                .orElseThrow(() -> Problem.missing("file " + slot + " of " + service.installation().name())
+                        .thrown());
+        String masked = Masker.mask(file.text());
+        String text = LoadedFile.readable(masked).orElse(masked);
+        model.addAttribute("service", service);
+        model.addAttribute("file", file);
+        model.addAttribute("name", String.valueOf(file.path().getFileName()));
+        model.addAttribute("slot", slot);
+        model.addAttribute("lines", List.of(text.split("\n", -1)));
+        model.addAttribute("editable", LoadedFile.readable(file.text()).isPresent());
+        return "service/file";
+    }
+
+    @GetMapping("/services/{id}/act/{action}")
+    String confirm(@PathVariable String id, @PathVariable String action, Model model) {
+        KnownService service = acts.known(id);
+        model.addAttribute("service", service);
+        model.addAttribute("action", ActStore.word(action(action)));
+        model.addAttribute("allowance", acts.allowance(service));
+        return "service/act";
+    }
+
+    @PostMapping("/services/{id}/act/{action}")
+    String act(@PathVariable String id, @PathVariable String action, Actor actor, RedirectAttributes flash) {
+        try {
+            acts.begin(id, action(action), actor);
+        } catch (ProblemException refusal) {
+            flash.addFlashAttribute("refusal", refusal.problem().detail());
+        }
+        return "redirect:/services/" + id;
+    }
+
+    private static ServiceAction action(String word) {
+        for (ServiceAction action : ServiceAction.values()) {
+            if (ActStore.word(action).equals(word)) {
+                return action;
+            }
+        }
+        throw Problem.missing("action " + word).thrown();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.hone.service;
+
+import dev.hone.kind.Installation;
+import dev.hone.kind.Origin;
+import dev.hone.kind.Problem;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that a service's page shows.
+ *
+ * @param status     {@code up}, {@code down}, {@code denied} or {@code gone}
+ * @param shape      which shape that has
+ * @param reason     why it is not up; empty when it is
+ * @param remedy     what to copy to allow what was denied; empty when nothing was
+ * @param hints      what could be seen with more rights, each with the line to add
+ * @param parameters those that the filter lets through
+ * @param total      how many there are without the filter
+ * @param unreadable why the configuration could not be read just now; empty when it was
+ * @param readRemedy what to do about it
+ */
+record ServiceSheet(
+        String id,
+        String hostId,
+        String hostName,
+        Installation at,
+        String status,
+        String shape,
+        String reason,
+        String remedy,
+        List<String> hints,
+        @Nullable Long pssBytes,
+        Instant lastSeen,
+        List<String> listeners,
+        List<FigureView> figures,
+        List<ParameterView> parameters,
+        int total,
+        List<FileRow> files,
+        List<Problem> problems,
+        String unreadable,
+        String readRemedy,
+        @Nullable Instant readAt,
+        Allowance allowance,
+        List<ServiceAct> acts,
+        List<Transition> history) {
+
+    /** A loaded file in the list. */
+    record FileRow(String path, String realPath, String slot, long bytes, String mode, String owner) {
+        public boolean isLink() {
+            return !path.equals(realPath);
+        }
+    }
+
+    /** Where a value was given, short: {@code nginx.conf:12}; empty when no file gave it. */
+    public String place(Origin origin) {
+        Path file = origin.file();
+        return file == null ? "" : file.getFileName() + (origin.line() > 0 ? ":" + origin.line() : "");
+    }
+
+    /** Slot of a file by its path, for links from origins; empty when it is not among those loaded. */
+    public String slot(Path path) {
+        return files.stream()
+                .filter(f -> f.path().equals(path.toString()) || f.realPath().equals(path.toString()))
+                .map(FileRow::slot)
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,155 @@
+package dev.hone.kind.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hone.kind.format.ConfigText.Entry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Every editor on every config file that the installed packages ship, and on texts made up at random: they write back
+ * byte for byte, and an edit with its inverse gives the same bytes again.
+ */
+class EditorsIT {
+    private static final int GENERATED = 400;
+    private static final int ENTRIES_A_FILE = 60;
+    private static final Map<String, Count> COUNTS = new TreeMap<>();
+
+    /** What was tried. */
+    private static final class Count {
+        private int files;
+        private int entries;
+        private int edits;
+
+        @Override
+        public String toString() {
+            return "%d texts, %d settings, %d edits undone".formatted(files, entries, edits);
+        }
+    }
+
+    /** The formats, where packages put their files, and a section that a text of the format may have. */
+    enum Format {
+        BLOCK(BlockText::parse, 12, "^/etc/nginx/.*", "/etc/nginx"),
+        INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
+        KEY_VALUE(KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
+        SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf");
+
+        private final Function<String, ConfigText> parser;
+        private final int least;
+        private final String names;
+        private final List<Path> roots;
+
+        Format(Function<String, ConfigText> parser, int least, String names, String... roots) {
+            this.parser = parser;
+            this.least = least;
+            this.names = names;
+            this.roots = Stream.of(roots).map(Path::of).toList();
+        }
+
+        ConfigText parse(String text) {
+            return parser.apply(text);
+        }
+
+        List<Path> shipped() throws IOException {
+            List<Path> files = new ArrayList<>();
+            for (Path root : roots) {
+                if (Files.exists(root)) {
+                    try (Stream<Path> walk = Files.walk(root)) {
+                        walk.filter(f -> Files.isRegularFile(f) && f.toString().matches(names)).sorted().forEach(files::add);
+                    }
+                }
+            }
+            return files;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsWhatPackagesShip(Format format) throws IOException {
+        List<Path> files = format.shipped();
+        assertThat(files).as("config files under " + format.roots).hasSizeGreaterThanOrEqualTo(format.least);
+        for (Path file : files) {
+            String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+            tryOut(format, text, file.toString(), COUNTS.computeIfAbsent(format + " shipped", f -> new Count()));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsWhatIsMadeUp(Format format) {
+        Count count = COUNTS.computeIfAbsent(format + " made up", f -> new Count());
+        for (int seed = 0; seed < GENERATED; seed++) {
+            tryOut(format, MadeUpText.of(format, seed), format + " seed " + seed, count);
+        }
+        assertThat(count.entries).as("settings in made-up texts").isGreaterThan(GENERATED);
+    }
+
+    @AfterAll
+    static void report() {
+        COUNTS.forEach((what, count) -> System.out.println("editors, " + what + ": " + count));
+    }
+
+    private static void tryOut(Format format, String text, String name, Count count) {
+        ConfigText read = format.parse(text);
+        assertThat(read.text()).as(name).isEqualTo(text);
+        List<Entry> entries = read.entries();
+        count.files++;
+        count.entries += entries.size();
+        int step = 1 + entries.size() / ENTRIES_A_FILE;
+        for (int i = 0; i < entries.size(); i += step) {
+            count.edits += changeAndBack(read, i, name);
+            assertThat(read.without(entries.get(i)).entries()).as(name).hasSize(entries.size() - 1);
+        }
+        entries.stream()
+                .map(Entry::section)
+                .filter(s -> format != Format.INI || !s.isEmpty())
+                .distinct()
+                .limit(20)
+                .forEach(s -> count.edits += addAndBack(read, s, name));
+    }
+
+    private static int changeAndBack(ConfigText read, int index, String name) {
+        Entry entry = read.entries().get(index);
+        assertThat(read.text().substring(entry.start(), entry.end())).as(name).isEqualTo(entry.rawValue());
+        ConfigText changed = read.withValue(entry, "4711");
+        assertThat(changed.entries()).as(name).hasSameSizeAs(read.entries());
+        Entry now = changed.entries().get(index);
+        assertThat(now.rawValue()).as("%s line %d", name, entry.line()).isEqualTo("4711");
+        assertThat(others(changed, index)).as(name).isEqualTo(others(read, index));
+        if (entry.rawValue().isEmpty()) {
+            return 0;
+        }
+        assertThat(changed.withValue(now, entry.rawValue()).text()).as(name).isEqualTo(read.text());
+        return 1;
+    }
+
+    private static int addAndBack(ConfigText read, String section, String name) {
+        ConfigText added = read.withAdded(section, "hone_probe", "4711");
+        List<Entry> found =
+                added.entries().stream().filter(e -> e.name().equals("hone_probe")).toList();
+        assertThat(found).as("%s, added to %s", name, section).hasSize(1);
+        assertThat(found.getFirst().section()).as(name).isEqualTo(section);
+        assertThat(added.without(found.getFirst()).text()).as("%s, added to '%s'", name, section).isEqualTo(read.text());
+        return 1;
+    }
+
+    /** Name, section and value of every setting but one. */
+    private static List<String> others(ConfigText text, int index) {
+        List<String> all = new ArrayList<>(text.entries().stream()
+                .map(e -> e.section() + "/" + e.name() + "=" + e.rawValue())
+                .toList());
+        all.remove(index);
+        return all;
+    }
+}

@@ -1,0 +1,198 @@
+package dev.hone.kind.nginx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hone.kind.Catalogue;
+import dev.hone.kind.Parameter;
+import dev.hone.kind.ParameterType;
+import dev.hone.kind.format.BlockText;
+import dev.hone.loop.NginxProcess;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The catalogue and the grammar against what a real {@code nginx -t} takes and refuses. */
+class NginxCatalogueIT {
+    /** What a directive needs beside it to be taken. */
+    private static final Map<String, String> BESIDE = Map.of(
+            "http/fastcgi_cache", "fastcgi_cache_path cache keys_zone=zone:1m; fastcgi_cache_key x;",
+            "http/fastcgi_busy_buffers_size", "fastcgi_buffers 8 64k; fastcgi_buffer_size 4k;",
+            "http/fastcgi_buffer_size", "fastcgi_buffers 8 64k; fastcgi_busy_buffers_size 128k;",
+            "http/proxy_buffer_size", "proxy_buffers 8 64k; proxy_busy_buffers_size 128k;");
+
+    /** Text rows whose default is nothing: something that they take. */
+    private static final Map<String, String> SAMPLES = Map.of(
+            "worker_cpu_affinity", "auto",
+            "worker_rlimit_nofile", "1024",
+            "worker_shutdown_timeout", "10s",
+            "timer_resolution", "100ms",
+            "http/error_log", "x.log crit",
+            "http/gzip_disable", "msie6",
+            "http/fastcgi_cache_path", "cache levels=1:2 keys_zone=microcache:10m max_size=1024m inactive=1h",
+            "http/fastcgi_cache_key", "$scheme$host$request_uri$request_method",
+            "http/fastcgi_cache_valid", "200 301 302 30s",
+            "http/fastcgi_ignore_headers", "Cache-Control Expires Set-Cookie");
+
+    private static final Pattern SYNTAX =
+            Pattern.compile("(unexpected \"|unexpected end of file|is not terminated).*:([0-9]+)$", Pattern.MULTILINE);
+    private static final Pattern ANY_FAULT = Pattern.compile("\\[emerg].*:([0-9]+)$", Pattern.MULTILINE);
+
+    private final Catalogue catalogue =
+            new NginxKind().catalogue().of("nginx", NginxProcess.version());
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void knowsEveryDirectiveItsDefaultAndItsBounds() throws Exception {
+        List<String> refused = new ArrayList<>();
+        int tried = 0;
+        for (Parameter row : catalogue.parameters().values()) {
+            for (String value : values(row)) {
+                tried++;
+                String output = check(config(row.name(), value));
+                if (!output.contains("syntax is ok") || !output.contains("test is successful")) {
+                    refused.add(row.name() + " " + value + ": " + output);
+                }
+            }
+        }
+        System.out.printf("nginx %s took %d values of %d rows%n", NginxProcess.version(), tried, catalogue.parameters().size());
+        assertThat(refused).isEmpty();
+        assertThat(tried).isGreaterThan(150);
+    }
+
+    @Test
+    void noticesAMisspeltDirective() throws Exception {
+        assertThat(check(config("http/keepalive_timeouts", "1"))).contains("unknown directive");
+        assertThat(check(config("http/gzip_comp_level", "10"))).contains("[emerg]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http/client_max_body_size, 8mb",
+        "http/client_max_body_size, 0.5g",
+        "http/client_body_buffer_size, 1g",
+        "http/gzip, yes",
+        "http/gzip_comp_level, 0",
+        "http/gzip_comp_level, 10",
+        "http/keepalive_timeout, 10q",
+        "http/keepalive_timeout, 1.5s",
+        "worker_processes, many",
+        "worker_processes, -1",
+        "http/gzip_http_version, 2",
+        "http/server_tokens, maybe"
+    })
+    void refusesWhatNginxRefuses(String parameter, String value) throws Exception {
+        assertThat(check(config(parameter, value))).as("nginx on " + value).contains("[emerg]");
+        NginxRows rows = new NginxRows(new NginxKind().catalogue(), catalogue, NginxProcess.version());
+        assertThat(rows.check(rows.find(parameter).orElseThrow(), value)).isPresent();
+    }
+
+    @Test
+    void readsTokensAsNginxDoes() throws Exception {
+        Random random = new Random(11);
+        int ok = 0;
+        int syntax = 0;
+        for (int i = 0; i < 250; i++) {
+            String text = soup(random);
+            String output = check(text);
+            BlockText read = BlockText.parse(text);
+            Matcher fault = SYNTAX.matcher(output);
+            Matcher other = ANY_FAULT.matcher(output);
+            if (fault.find()) {
+                syntax++;
+                assertThat(read.fault()).as(text + output).isPresent();
+                assertThat(read.fault().orElseThrow().line()).as(text + output).isEqualTo(Integer.parseInt(fault.group(2)));
+            } else if (other.find()) {
+                int line = Integer.parseInt(other.group(1));
+                assertThat(read.fault()).as(text + output).matches(f -> f.isEmpty() || f.get().line() >= line);
+            } else {
+                ok++;
+                assertThat(read.fault()).as(text + output).isEmpty();
+            }
+        }
+        System.out.printf("250 random texts: %d taken, %d syntax errors, both read alike%n", ok, syntax);
+        assertThat(ok).isGreaterThan(20);
+        assertThat(syntax).isGreaterThan(20);
+    }
+
+    /** A map whose rows are odd words, since a map takes any. */
+    private static String soup(Random random) {
+        String[] words = {
+            "a", "\"b c\"", "'d;'", "e\\;f", "${g}", "h\\\\", "\"\\\"}\"", "~i", "$j", "k\\{l", "'m'n", "#o", "}", "\"p", "q#r", "\\\"s"
+        };
+        String[] gaps = {" ", "\t", "\n", "\r\n", "  "};
+        StringBuilder text = new StringBuilder("events {}\nhttp {\nmap_hash_bucket_size 128;\nmap $uri $x {\n");
+        for (int row = 0; row < 4; row++) {
+            int choice = random.nextInt(3) == 0 ? words.length : 10;
+            text.append("key").append(row).append(gaps[random.nextInt(gaps.length)]);
+            text.append(words[random.nextInt(choice)]);
+            text.append(random.nextInt(12) == 0 ? "" : ";").append(random.nextBoolean() ? "\n" : " ");
+        }
+        return text + "}\n}\n";
+    }
+
+    /** Words that only some builds know, and the argument that such a build was given. */
+    private static final Map<String, String> BUILT_IN =
+            Map.of("poll", "--with-poll_module", "select", "--with-select_module", "on", "--with-file-aio");
+
+    private static List<String> values(Parameter row) {
+        List<String> values = new ArrayList<>(row.values());
+        if (row.name().matches("events/use|http/aio")) {
+            values.removeIf(v -> !NginxProcess.isBuiltWith(BUILT_IN.getOrDefault(v, "")));
+        }
+        if (row.runsCode()) {
+            return List.of();
+        }
+        values.add(row.defaultValue().isEmpty() ? SAMPLES.getOrDefault(row.name(), "") : row.defaultValue());
+        bound(row.min(), values);
+        bound(row.max(), values);
+        if (row.type() == ParameterType.BOOLEAN) {
+            values.addAll(List.of("on", "off"));
+        }
+        return values.stream().filter(v -> !v.isEmpty()).distinct().toList();
+    }
+
+    private static void bound(Double bound, List<String> values) {
+        if (bound != null) {
+            values.add(String.valueOf(bound.longValue()));
+        }
+    }
+
+    private String config(String parameter, String value) {
+        int slash = parameter.indexOf('/');
+        String block = slash < 0 ? "" : parameter.substring(0, slash);
+        String line = BESIDE.getOrDefault(parameter, "") + parameter.substring(slash + 1) + " " + value + ";\n";
+        return "daemon off;\n" + (block.isEmpty() ? line : "")
+                + "events {\n" + (block.equals("events") ? line : "") + "}\n"
+                + "http {\naccess_log off;\n".replace(parameter.equals("http/access_log") ? "access_log off;\n" : "§", "")
+                + "client_body_temp_path b; proxy_temp_path p; fastcgi_temp_path f; uwsgi_temp_path u; scgi_temp_path s;\n"
+                + (block.equals("http") ? line : "") + "}\n";
+    }
+
+    private String check(String config) throws IOException, InterruptedException {
+        Files.createDirectories(folder.resolve("logs"));
+        Path file = folder.resolve("nginx.conf");
+        Files.writeString(file, config, StandardCharsets.ISO_8859_1);
+        Process nginx = new ProcessBuilder(
+                        "/usr/sbin/nginx", "-t", "-c", file.toString(), "-p", folder.toString(), "-e", "logs/e.log",
+                        "-g", "pid " + folder + "/pid;")
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(nginx.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        assertThat(nginx.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        return output;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.hone.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The whole loop on a second PostgreSQL, started by hand, whose edited values stand in an included file; and what must
+ * never be done to it.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PostgresqlLoopIT {
+    private final PostgresProcess server = PostgresProcess.debian();
+    private final Hone hone = Hone.start(Hone.allowing("postgresql"));
+    private final String id =
+            hone.service("postgresql", server.master().pid()).path("id").asString();
+
+    @AfterAll
+    void end() {
+        hone.close();
+        server.close();
+    }
+
+    @Test
+    void reloadsAValueOfAnIncludedFileAndTakesItBack() throws IOException {
+        Map<Path, String> before = state();
+        RunningProcess master = server.master();
+        JsonNode service = hone.service("postgresql", master.pid());
+        assertThat(service.path("startTicks").asLong()).isEqualTo(master.startTicks());
+        assertThat(service.path("version").asString()).isEqualTo(server.version());
+        JsonNode memory = hone.parameter(id, "work_mem");
+        assertThat(memory.path("value").asString()).isEqualTo("4MB");
+        assertThat(memory.path("origin").path("file").asString())
+                .isEqualTo(server.tuning().toString());
+        assertThat(memory.path("origin").path("line").asInt()).isEqualTo(2);
+        String loaded = server.psql("SELECT pg_conf_load_time()");
+
+        long change = hone.plan(id, Map.of("work_mem", "12MB"));
+        assertThat(state()).isEqualTo(before);
+        hone.commit(change);
+
+        assertThat(server.psql("SHOW work_mem")).isEqualTo("12MB");
+        assertThat(server.psql("SELECT pg_conf_load_time()")).isNotEqualTo(loaded);
+        assertThat(server.master()).isEqualTo(master);
+        assertThat(Files.readString(server.tuning())).contains("work_mem = 12MB\t# per sort");
+
+        hone.commit(hone.revert(change));
+        assertThat(state()).isEqualTo(before);
+        assertThat(server.psql("SHOW work_mem")).isEqualTo("4MB");
+    }
+
+    @Test
+    void restartsForSharedBuffersWithoutAServiceManagerAndTakesItBack() throws IOException {
+        Map<Path, String> before = state();
+        RunningProcess master = server.master();
+
+        long change = hone.plan(id, Map.of("shared_buffers", "160MB"));
+        hone.commit(change);
+
+        assertThat(server.psql("SHOW shared_buffers")).isEqualTo("160MB");
+        assertThat(server.master()).isNotEqualTo(master);
+
+        hone.commit(hone.revert(change));
+        assertThat(state()).isEqualTo(before);
+        assertThat(server.psql("SHOW shared_buffers")).isEqualTo("128MB");
+    }
+
+    @Test
+    void setsWhatStandsInTheAutomaticFileByAlterSystem() {
+        long change = hone.plan(id, Map.of("effective_cache_size", "2GB"));
+        hone.commit(change);
+        assertThat(server.psql("SHOW effective_cache_size")).isEqualTo("2GB");
+        assertThat(server.psql("SELECT sourcefile FROM pg_settings WHERE name = 'effective_cache_size'"))
+                .isEqualTo(server.auto().toString());
+
+        hone.commit(hone.revert(change));
+        assertThat(server.psql("SHOW effective_cache_size")).isEqualTo("1GB");
+    }
+
+    @Test
+    void refusesAtTheFormWhatTheServerWouldNotTake() throws IOException {
+        Map<Path, String> before = state();
+        Map<String, String> lies = new LinkedHashMap<>();
+        lies.put("no_such_parameter", "1");
+        lies.put("vacuum_cleanup_index_scale_factor", "0.1");
+        lies.put("work_mem", "8M");
+        lies.put("maintenance_work_mem", "6mb");
+        lies.put("jit", "maybe");
+        lies.put("max_connections", "0");
+        lies.put("archive_command", "true");
+        lies.forEach((name, value) -> {
+            Rest.Answer answer = hone.tryPlan(id, Map.of(name, value));
+            assertThat(answer.status()).as(name + " = " + value).isEqualTo(422);
+            assertThat(answer.body().toString()).contains(name);
+        });
+        assertThat(state()).isEqualTo(before);
+    }
+
+    /** Each must end without an effect, with its cause named, however far it got. */
+    @Test
+    void refusesOrRollsBackAsARawEditWhatTheServerWouldNotTake() throws IOException {
+        refusesText("nonsense_name = 1", "nonsense_name");
+        refusesText("work_mem = 8M", "8M");
+        refusesText("work_mem = 0.5GB", "GB");
+        refusesText("effective_cache_size = 3GB", "postgresql.auto.conf");
+        refusesText("archive_command = 'true'", "archive_command");
+        refusesText("include '../postgresql.conf'", "postgresql.conf");
+        refusesText("include '/tmp/other.conf'", "/tmp/other.conf");
+    }
+
+    private void refusesText(String line, String cause) throws IOException {
+        Map<Path, String> before = state();
+        RunningProcess master = server.master();
+        String values = server.psql("SELECT name, setting, sourcefile, sourceline FROM pg_settings ORDER BY 1");
+        String text = Files.readString(server.tuning()) + line + "\n";
+
+        Rest.Answer planned = hone.tryPlanText(id, server.tuning(), text);
+        if (planned.status() == 201) {
+            JsonNode ended = hone.fail(planned.body().path("number").asLong());
+            assertThat(ended.toString()).as(line).contains(cause);
+        } else {
+            assertThat(planned.status()).as(line).isEqualTo(422);
+            assertThat(planned.body().toString()).as(line).contains(cause);
+        }
+        assertThat(state()).as(line).isEqualTo(before);
+        assertThat(server.master()).isEqualTo(master);
+        assertThat(server.psql("SELECT name, setting, sourcefile, sourceline FROM pg_settings ORDER BY 1"))
+                .isEqualTo(values);
+    }
+
+    /** Text, mode and owner of each file. */
+    private Map<Path, String> state() throws IOException {
+        Map<Path, String> all = new LinkedHashMap<>();
+        for (Path file : List.of(server.mainConfig(), server.tuning())) {
+            all.put(
+                    file,
+                    PosixFilePermissions.toString(Files.getPosixFilePermissions(file)) + " "
+                            + Files.getAttribute(file, "unix:uid") + ":" + Files.getAttribute(file, "unix:gid") + "\n"
+                            + Files.readString(file));
+        }
+        return all;
+    }
+}
