@@ -3,17 +3,22 @@ package dev.hone.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import dev.hone.RunningServer;
 import dev.hone.loop.NginxProcess;
 import dev.hone.loop.RunningProcess;
+import dev.hone.loop.Until;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** What an admin does with the mouse: from a value in force to a changed, confirmed and reverted one, on a real nginx. */
 class NginxWalkIT extends BrowserTest {
@@ -50,12 +55,14 @@ class NginxWalkIT extends BrowserTest {
         List<RunningProcess> workers = nginx.master().children();
         signIn();
         openService();
-        Locator row = page.locator("tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText("http/keepalive_timeout"));
+        Locator row = page.locator(
+                "tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText("http/keepalive_timeout"));
         assertThat(row.first().innerText()).contains("65s").contains("10-tuning.conf:4");
         screenshot("nginx-service");
         row.first().locator("td.end a").click();
         settle();
         page.locator("[name='v.http/keepalive_timeout']").fill("30q");
+        expect("the server responded with a status of 422");
         press("Plan the change");
         assertThat(page.locator(".field.has-error .error").innerText()).contains("30q");
         page.locator("[name='v.http/keepalive_timeout']").fill("30s");
@@ -75,18 +82,20 @@ class NginxWalkIT extends BrowserTest {
     }
 
     private void openService() {
-        open("/hosts");
         String name = "nginx :" + nginx.port();
-        page.waitForCondition(() -> {
-            String id = page.evaluate("async () => (await (await fetch('/api/v1/services')).json()).items"
-                                    + ".filter(s => s.name === '" + name + "').map(s => s.id)[0] ?? ''")
-                    .toString();
-            if (!id.isEmpty()) {
-                open("/services/" + id);
-            }
-            return !id.isEmpty();
-        }, new com.microsoft.playwright.Page.WaitForConditionOptions().setTimeout(120_000));
+        String id = Until.get(name + " among the services", Duration.ofMinutes(2), () -> idOf(name));
+        open("/services/" + id);
         assertThat(page.locator("h1").innerText()).isEqualTo(name);
+    }
+
+    private Optional<String> idOf(String name) {
+        JsonNode services = RunningServer.read(server.get("/api/v1/services"), 200);
+        for (JsonNode service : services.path("items")) {
+            if (service.path("name").asString().equals(name)) {
+                return Optional.of(service.path("id").asString());
+            }
+        }
+        return Optional.empty();
     }
 
     private void applyAndConfirm() {
@@ -104,6 +113,7 @@ class NginxWalkIT extends BrowserTest {
     }
 
     private Locator button(String name) {
-        return page.locator("main button", new com.microsoft.playwright.Page.LocatorOptions().setHasText(name)).first();
+        return page.locator("main button", new com.microsoft.playwright.Page.LocatorOptions().setHasText(name))
+                .first();
     }
 }
