@@ -34,14 +34,17 @@ class TrialLoopIT {
                     .path("path")
                     .asString());
             byte[] before = Files.readAllBytes(config);
-            Login login = Login.of(hone.app().data(), id, hone.parameter(id, "port").path("value").asString());
+            Login login = Login.of(
+                    hone.app().data(),
+                    id,
+                    hone.parameter(id, "port").path("value").asString());
             assertThat(login.show("max_connections")).isEqualTo("100");
 
             long change = hone.plan(id, Map.of("max_connections", "60"));
             hone.commit(change);
             assertThat(login.show("max_connections")).isEqualTo("60");
-            JsonNode again = hone.service(s -> s.path("trial").asBoolean() && s.path("pid").asLong() != master.pid(),
-                    "the restarted trial");
+            JsonNode again = hone.service(
+                    s -> s.path("trial").asBoolean() && s.path("pid").asLong() != master.pid(), "the restarted trial");
             assertThat(again.path("id").asString()).isEqualTo(id);
 
             hone.commit(hone.revert(change));
