@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 
 /** On a machine with no service and a policy that allows nothing: a trial PostgreSQL, changed, restarted, taken back. */
@@ -53,6 +54,10 @@ class TrialLoopIT {
 
             hone.rest().delete("/api/v1/trials/" + id, Map.of()).expect(204);
             assertThat(config).doesNotExist();
+            Path programs = hone.app().data().resolve("trials").toRealPath();
+            if (!programs.startsWith(hone.app().data())) {
+                FileSystemUtils.deleteRecursively(programs);
+            }
         }
     }
 
