@@ -111,7 +111,7 @@ final class Change {
 
     private ChangeState committed(String why, List<Setting> readBack) throws IOException {
         work.journal().note(ChangeState.COMMITTED, why, "", readBack);
-        new Leftovers(work).remove();
+        new Leftovers(work).removeAfterTheEnd();
         return ChangeState.COMMITTED;
     }
 

@@ -94,7 +94,7 @@ final class Rollback {
     private ChangeState end(ChangeState state, String message, String output, List<dev.hone.kind.Setting> readBack)
             throws IOException {
         work.journal().note(state, message, output, readBack);
-        new Leftovers(work).remove();
+        new Leftovers(work).removeAfterTheEnd();
         return state;
     }
 }

@@ -31,7 +31,8 @@ class Previews {
     }
 
     /** A profile on one host. */
-    record OnHost(String host, String name, double memoryBytes, String memorySource, int cpus, List<OnService> services) {
+    record OnHost(
+            String host, String name, double memoryBytes, String memorySource, int cpus, List<OnService> services) {
         OnHost {
             services = List.copyOf(services);
         }
@@ -44,7 +45,8 @@ class Previews {
     OnHost on(Profile profile, String hostId) {
         return on(
                 profile,
-                fleet.host(hostId).orElseThrow(() -> Problem.missing("host " + hostId).thrown()));
+                fleet.host(hostId)
+                        .orElseThrow(() -> Problem.missing("host " + hostId).thrown()));
     }
 
     private OnHost on(Profile profile, KnownHost host) {

@@ -87,6 +87,8 @@ class CrashIT {
                 ChangeFolder folder = killedAt(point, service, bench, false);
                 bench.awaitEnd(folder);
                 hits.merge(point, 1, Integer::sum);
+                System.out.println(kind + " killed at " + point + " -> "
+                        + Bench.last(folder).orElseThrow());
                 oneWholeOutcome(point, service, bench, folder, back);
                 undo(service, bench, folder);
             }

@@ -26,7 +26,9 @@ class HostIT {
     static void start() {
         server = RunningServer.start();
         started = Instant.now();
-        host = await("this host", () -> get("/api/v1/hosts").path("hosts").path(0).path("id").asString(""));
+        host = await(
+                "this host",
+                () -> get("/api/v1/hosts").path("hosts").path(0).path("id").asString(""));
     }
 
     @AfterAll
@@ -52,8 +54,14 @@ class HostIT {
         assertThat(latest("memory.total_bytes")).isEqualTo(total);
         assertThat(latest("memory.used_bytes")).isBetween(total * 0.01, total);
         assertThat(latest("cpu.count")).isEqualTo(Runtime.getRuntime().availableProcessors());
-        double modes = latest("cpu.user") + latest("cpu.system") + latest("cpu.nice") + latest("cpu.iowait")
-                + latest("cpu.irq") + latest("cpu.softirq") + latest("cpu.steal") + latest("cpu.idle");
+        double modes = latest("cpu.user")
+                + latest("cpu.system")
+                + latest("cpu.nice")
+                + latest("cpu.iowait")
+                + latest("cpu.irq")
+                + latest("cpu.softirq")
+                + latest("cpu.steal")
+                + latest("cpu.idle");
         assertThat(modes).isBetween(0.8, 1.2);
     }
 
@@ -62,9 +70,11 @@ class HostIT {
         long before = contextSwitches();
         Instant from = Instant.now();
         await("five seconds", () -> Duration.between(from, Instant.now()).toSeconds() >= 5 ? "over" : "");
-        double rate = (contextSwitches() - before) / (Duration.between(from, Instant.now()).toMillis() / 1000.0);
+        double rate = (contextSwitches() - before)
+                / (Duration.between(from, Instant.now()).toMillis() / 1000.0);
         Instant to = Instant.now();
-        double mean = Double.parseDouble(await("the rate of these seconds", () -> mean("kernel.context_switches", from, to)));
+        double mean =
+                Double.parseDouble(await("the rate of these seconds", () -> mean("kernel.context_switches", from, to)));
 
         assertThat(mean).isBetween(rate * 0.5, rate * 2);
     }
@@ -82,9 +92,12 @@ class HostIT {
     @Test
     void refusesWhatItCannotAnswerAndSaysWhy() {
         assertThat(status("/api/v1/hosts/nobody")).isEqualTo(404);
-        assertThat(status("/api/v1/hosts/" + host + "/series?name=no.such.series")).isEqualTo(404);
-        assertThat(status("/api/v1/hosts/" + host + "/series?name=load.1m&points=0")).isEqualTo(422);
-        assertThat(status("/api/v1/hosts/" + host + "/series?name=load.1m&from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z"))
+        assertThat(status("/api/v1/hosts/" + host + "/series?name=no.such.series"))
+                .isEqualTo(404);
+        assertThat(status("/api/v1/hosts/" + host + "/series?name=load.1m&points=0"))
+                .isEqualTo(422);
+        assertThat(status("/api/v1/hosts/" + host
+                        + "/series?name=load.1m&from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z"))
                 .isEqualTo(422);
         assertThat(status("/api/v1/hosts?limit=0")).isEqualTo(422);
     }
@@ -95,7 +108,8 @@ class HostIT {
         Charts charts = new Charts();
 
         assertThat(names.size()).isGreaterThan(40);
-        assertThat(StreamSupport.stream(names.spliterator(), false).map(name -> name.path("name").asString()))
+        assertThat(StreamSupport.stream(names.spliterator(), false)
+                        .map(name -> name.path("name").asString()))
                 .filteredOn(name -> !name.startsWith("service."))
                 .allMatch(charts::knows);
     }
@@ -127,7 +141,9 @@ class HostIT {
     private static JsonNode series(String name, Instant from, Instant to, int points) {
         String path = "/api/v1/hosts/%s/series?name=%s&from=%s&to=%s&points=%d".formatted(host, name, from, to, points);
         HttpResponse<String> answer = server.get(path);
-        return answer.statusCode() == 404 ? RunningServer.read(answer, 404) : RunningServer.read(answer, 200).path("series").path(0);
+        return answer.statusCode() == 404
+                ? RunningServer.read(answer, 404)
+                : RunningServer.read(answer, 200).path("series").path(0);
     }
 
     private static JsonNode get(String path) {

@@ -35,7 +35,9 @@ class RangeTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"soon", "2026-13-01", "25:00-26:00", "15:00", "2026-03-02 10:00 to 2026-03-01 10:00", "9999 days"})
+    @ValueSource(
+            strings = {"soon", "2026-13-01", "25:00-26:00", "15:00", "2026-03-02 10:00 to 2026-03-01 10:00", "9999 days"
+            })
     void saysWhatItWouldHaveUnderstood(String words) {
         assertThatThrownBy(() -> TimeRange.of(null, null, null, words, WARSAW, NOW))
                 .isInstanceOf(ProblemException.class);
@@ -53,11 +55,18 @@ class RangeTests {
     @Test
     void writesCsvThatASpreadsheetTakesForWhatItIs() {
         ChartData data = new ChartData(
-                NOW, NOW.plusSeconds(2), 1, ChartData.Unit.bytes, List.of(NOW.getEpochSecond(), NOW.getEpochSecond() + 1),
-                List.of(new ChartData.Line("=cmd(), \"x\"", false, Arrays.asList(1.5, null))), List.of(), "");
+                NOW,
+                NOW.plusSeconds(2),
+                1,
+                ChartData.Unit.bytes,
+                List.of(NOW.getEpochSecond(), NOW.getEpochSecond() + 1),
+                List.of(new ChartData.Line("=cmd(), \"x\"", false, Arrays.asList(1.5, null))),
+                List.of(),
+                "");
 
         assertThat(Csv.of(data, ZoneOffset.UTC))
-                .isEqualTo("time,\"'=cmd(), \"\"x\"\" (bytes)\"\r\n2026-03-29T12:00:00Z,1.5\r\n2026-03-29T12:00:01Z,\r\n");
+                .isEqualTo(
+                        "time,\"'=cmd(), \"\"x\"\" (bytes)\"\r\n2026-03-29T12:00:00Z,1.5\r\n2026-03-29T12:00:01Z,\r\n");
     }
 
     private static Resolution resolution(Duration length) {

@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 
 /** On a machine with no service and a policy that allows nothing: a trial PostgreSQL, changed, restarted, taken back. */
@@ -34,14 +35,17 @@ class TrialLoopIT {
                     .path("path")
                     .asString());
             byte[] before = Files.readAllBytes(config);
-            Login login = Login.of(hone.app().data(), id, hone.parameter(id, "port").path("value").asString());
+            Login login = Login.of(
+                    hone.app().data(),
+                    id,
+                    hone.parameter(id, "port").path("value").asString());
             assertThat(login.show("max_connections")).isEqualTo("100");
 
             long change = hone.plan(id, Map.of("max_connections", "60"));
             hone.commit(change);
             assertThat(login.show("max_connections")).isEqualTo("60");
-            JsonNode again = hone.service(s -> s.path("trial").asBoolean() && s.path("pid").asLong() != master.pid(),
-                    "the restarted trial");
+            JsonNode again = hone.service(
+                    s -> s.path("trial").asBoolean() && s.path("pid").asLong() != master.pid(), "the restarted trial");
             assertThat(again.path("id").asString()).isEqualTo(id);
 
             hone.commit(hone.revert(change));
@@ -50,6 +54,10 @@ class TrialLoopIT {
 
             hone.rest().delete("/api/v1/trials/" + id, Map.of()).expect(204);
             assertThat(config).doesNotExist();
+            Path programs = hone.app().data().resolve("trials").toRealPath();
+            if (!programs.startsWith(hone.app().data())) {
+                FileSystemUtils.deleteRecursively(programs);
+            }
         }
     }
 

@@ -1,0 +1,213 @@
+package dev.hone.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.LoadState;
+import com.microsoft.playwright.options.ScreenshotCaret;
+import dev.hone.RunningServer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * Drives the real application in Debian's Chromium; subclass it as {@code *IT} in this package.
+ *
+ * <p>The server starts once a class with a data folder of its own. Each test gets a fresh {@link #page}; console errors and
+ * breaches of the content policy fail it afterwards unless {@link #expect} named them.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class BrowserTest {
+    private static final Path CHROMIUM = Path.of(System.getenv().getOrDefault("HONE_CHROMIUM", "/usr/bin/chromium"));
+    private static final List<String> ARGUMENTS = List.of(
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync");
+    private static final Path SCREENSHOTS = Path.of("target/screenshots");
+
+    /** What a visitor looks at Hone with. */
+    enum View {
+        LIGHT(1280, 900, ColorScheme.LIGHT),
+        DARK(1280, 900, ColorScheme.DARK),
+        PHONE(390, 844, ColorScheme.LIGHT),
+        PHONE_DARK(390, 844, ColorScheme.DARK),
+        NARROW(320, 640, ColorScheme.LIGHT);
+
+        final int width;
+        final int height;
+        final ColorScheme scheme;
+
+        View(int width, int height, ColorScheme scheme) {
+            this.width = width;
+            this.height = height;
+            this.scheme = scheme;
+        }
+    }
+
+    protected RunningServer server;
+    protected Page page;
+
+    private final List<String> errors = new ArrayList<>();
+    private final List<Pattern> expected = new ArrayList<>();
+    private Playwright playwright;
+    private Browser browser;
+    private @Nullable BrowserContext context;
+
+    /** Settings with which the server of this class starts, such as {@code --hone.x=y}. */
+    protected String[] settings() {
+        return new String[] {"--spring.profiles.active=dev"};
+    }
+
+    @BeforeAll
+    void startServerAndBrowser() {
+        assertThat(CHROMIUM)
+                .as("Chromium; install it or name it in HONE_CHROMIUM")
+                .isExecutable();
+        server = RunningServer.start(settings());
+        playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(CHROMIUM)
+                        .setArgs(ARGUMENTS));
+    }
+
+    @AfterAll
+    void stopServerAndBrowser() {
+        if (playwright != null) {
+            playwright.close();
+        }
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @BeforeEach
+    void freshPage() {
+        errors.clear();
+        expected.clear();
+        look(View.LIGHT);
+    }
+
+    @AfterEach
+    void closePage() {
+        context.close();
+        context = null;
+        assertThat(errors.stream()
+                        .filter(error -> expected.stream()
+                                .noneMatch(pattern -> pattern.matcher(error).find())))
+                .as("errors in the browser's console")
+                .isEmpty();
+    }
+
+    /** Continues as another kind of visitor, signed in if this one was. */
+    protected void look(View view) {
+        var options = new Browser.NewContextOptions()
+                .setViewportSize(view.width, view.height)
+                .setColorScheme(view.scheme)
+                .setTimezoneId("Europe/Warsaw")
+                .setLocale("en-GB");
+        if (context != null) {
+            options.setStorageState(context.storageState());
+            context.close();
+        }
+        context = browser.newContext(options);
+        page = context.newPage();
+        page.setDefaultTimeout(60_000);
+        page.onPageError(error -> errors.add(String.valueOf(error)));
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error")) {
+                errors.add(message.text());
+            }
+        });
+    }
+
+    /** Names a console error that belongs to the test. */
+    protected void expect(String pattern) {
+        expected.add(Pattern.compile(pattern));
+    }
+
+    /** Opens a path such as "/hosts" and waits until its figures have come. */
+    protected void open(String path) {
+        page.navigate(server.at(path).toString());
+        settle();
+    }
+
+    /** Waits until nothing on the page is loading. */
+    protected void settle() {
+        page.waitForLoadState(LoadState.LOAD);
+        page.waitForFunction("() => !document.querySelector('[aria-busy=true]')");
+    }
+
+    /** Signs in; the first call in a class makes the account through the API. */
+    protected void signIn() {
+        assertThat(server.token()).isNotEmpty();
+        page.navigate(server.at("/login").toString());
+        page.getByLabel("Name").fill(RunningServer.USER);
+        page.getByLabel("Password", new Page.GetByLabelOptions().setExact(true)).fill(RunningServer.PASSWORD);
+        page.locator("main button").click();
+        page.waitForLoadState(LoadState.LOAD);
+        assertThat(page.url()).doesNotContain("/login");
+    }
+
+    /** Keeps the whole page as {@code target/screenshots/<name>.png}. */
+    protected void screenshot(String name) {
+        page.screenshot(new Page.ScreenshotOptions()
+                .setPath(SCREENSHOTS.resolve(name + ".png"))
+                .setCaret(ScreenshotCaret.INITIAL)
+                .setFullPage(true));
+    }
+
+    /** Fails on what axe calls serious or critical, naming the rule and the element. */
+    protected void axe() {
+        var found = new AxeBuilder(page)
+                .analyze().getViolations().stream()
+                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                        .flatMap(rule -> rule.getNodes().stream()
+                                .map(node -> rule.getId() + ": " + node.getHtml() + " " + node.getFailureSummary()))
+                        .toList();
+        assertThat(found).as("axe on " + page.url()).isEmpty();
+    }
+
+    /** Fails when the page can be scrolled sideways. */
+    protected void noSidewaysScroll() {
+        Object overhang =
+                page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        assertThat(((Number) overhang).intValue())
+                .as("pixels beyond the width on " + page.url())
+                .isZero();
+    }
+
+    /** Looks at a page as every kind of visitor: screenshot, no sideways scroll, and axe where the view may matter to it. */
+    protected void everyView(String path, String name) {
+        for (View view : View.values()) {
+            look(view);
+            open(path);
+            screenshot(name + "-" + view.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            noSidewaysScroll();
+            if (view != View.PHONE_DARK && view != View.NARROW) {
+                axe();
+            }
+        }
+    }
+}
