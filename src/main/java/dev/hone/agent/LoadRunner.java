@@ -14,11 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Runs workloads, one at a time, since two would measure each other; others wait for their turn. */
 final class LoadRunner implements OrderRunner {
     private static final dev.hone.load.Limits RUN_LIMITS = dev.hone.load.Limits.standard();
+
+    private static final long END_SECONDS = 8;
 
     private final AgentContext context;
     private final Lookup lookup;
@@ -30,6 +33,17 @@ final class LoadRunner implements OrderRunner {
         this.context = context;
         this.lookup = new Lookup(context);
         this.driver = new Driver(context.host(), this::services, RUN_LIMITS);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::endAll, "hone-load-end"));
+    }
+
+    /** An orderly end of the process drops what a run has made before it lets go. */
+    private void endAll() {
+        stops.values().forEach(StopSignal::stop);
+        try {
+            var unused = turn.tryAcquire(END_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

@@ -33,10 +33,14 @@ class BenchmarksPage {
         this.services = services;
     }
 
-    /** A row of the feed: a run, the shape of its state, its headline in words. */
-    record RunRow(Run run, String shape, @Nullable String headline) {
+    /** A row of the feed: a run, its state as shape and word, its headline in words, whether it may be compared. */
+    record RunRow(
+            Run run, String shape, String state, @Nullable String headline, boolean counts) {
         static RunRow of(Run run) {
-            return new RunRow(run, RunSheet.shape(run), RunSheet.headline(run));
+            String state = Boolean.FALSE.equals(run.isValid())
+                    ? "invalid"
+                    : run.state().word();
+            return new RunRow(run, RunSheet.shape(run), state, RunSheet.headline(run), run.counts());
         }
     }
 

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * What the page of a run shows.
  *
  * @param shape shape of its state in the status fragment
+ * @param state its state in a word, {@code invalid} for a completed run that enters no verdict
+ * @param underWay whether it is not over yet
  * @param headline its headline figure in words; null while there is none
  * @param seconds how many seconds of it are over, warm-up included
  * @param ofSeconds how many it is to have
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 record RunSheet(
         String shape,
+        String state,
+        boolean underWay,
         @Nullable String headline,
         int seconds,
         long ofSeconds,
@@ -43,6 +47,8 @@ record RunSheet(
         RunResult result = run.result();
         return new RunSheet(
                 shape(run),
+                Boolean.FALSE.equals(run.isValid()) ? "invalid" : run.state().word(),
+                run.state().isUnderWay(),
                 headline(run),
                 samples.isEmpty() ? 0 : samples.getLast().second() + 1,
                 run.planned().toSeconds(),
