@@ -129,7 +129,9 @@ final class Routes {
             api(DELETE, "/api/v1/tokens/{id}", ADMIN),
             api(GET, "/api/v1/audit", ADMIN),
             // Overview.
-            page(GET, "/"));
+            page(GET, "/"),
+            page(GET, "/overview/now"),
+            page(POST, "/trials"));
 
     /**
      * What one address needs.
