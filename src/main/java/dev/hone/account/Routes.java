@@ -43,6 +43,7 @@ final class Routes {
             page(GET, "/hosts"),
             page(GET, "/hosts/{host}"),
             page(GET, "/hosts/{host}/now"),
+            page(GET, "/hosts/{host}/budget"),
             page(GET, "/hosts/{host}/charts/{chart}"),
             page(GET, "/hosts/{host}/charts/{chart}/table"),
             page(GET, "/hosts/{host}/charts/{chart}/csv"),
@@ -63,7 +64,11 @@ final class Routes {
             page(POST, "/services/{id}/files/{slot}/edit"),
             api(GET, "/api/v1/kinds", READ),
             api(GET, "/api/v1/kinds/{kind}", READ),
+            page(GET, "/trials"),
+            page(POST, "/trials"),
+            page(POST, "/trials/{id}/stop"),
             api(POST, "/api/v1/trials", APPLY),
+            api(DELETE, "/api/v1/trials/{id}", APPLY),
             api(GET, "/api/v1/services", READ),
             api(GET, "/api/v1/services/{id}", READ),
             api(GET, "/api/v1/services/{id}/parameters", READ),
@@ -107,6 +112,27 @@ final class Routes {
             api(POST, "/api/v1/changes/{number}/cancel", PLAN),
             api(POST, "/api/v1/changes/{number}/revert", PLAN),
             api(POST, "/api/v1/changes/{number}/unstick", APPLY),
+            // Benchmarks.
+            page(GET, "/benchmarks"),
+            page(POST, "/benchmarks"),
+            page(GET, "/benchmarks/new"),
+            page(GET, "/benchmarks/compare"),
+            page(POST, "/benchmarks/{id}/run"),
+            page(POST, "/benchmarks/{id}/remove"),
+            page(GET, "/runs/{number}"),
+            page(GET, "/runs/{number}/live"),
+            page(GET, "/runs/{number}/table"),
+            page(GET, "/runs/{number}/charts/{name}"),
+            page(POST, "/runs/{number}/stop"),
+            api(GET, "/api/v1/workloads", READ),
+            api(POST, "/api/v1/workloads", PLAN),
+            api(GET, "/api/v1/workloads/{id}", READ),
+            api(DELETE, "/api/v1/workloads/{id}", PLAN),
+            api(GET, "/api/v1/runs", READ),
+            api(POST, "/api/v1/runs", APPLY),
+            api(GET, "/api/v1/runs/{number}", READ),
+            api(POST, "/api/v1/runs/{number}/stop", APPLY),
+            api(GET, "/api/v1/comparisons", READ),
             api(GET, "/api/v1/openapi.json.yaml", READ),
             // Account.
             open(GET, "/setup"),
@@ -130,8 +156,7 @@ final class Routes {
             api(GET, "/api/v1/audit", ADMIN),
             // Overview.
             page(GET, "/"),
-            page(GET, "/overview/now"),
-            page(POST, "/trials"));
+            page(GET, "/overview/now"));
 
     /**
      * What one address needs.

@@ -27,6 +27,8 @@ final class ChangeRunner implements OrderRunner {
     private static final int TOLD_AGAIN = 20;
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(200);
+    /** While a change is stuck, which only a person ends. */
+    private static final Duration LOOK_SELDOM = Duration.ofSeconds(3);
 
     private final AgentContext context;
     private final Path changes;
@@ -79,15 +81,17 @@ final class ChangeRunner implements OrderRunner {
 
     private void takeUp(Consumer<Event> events) throws IOException, InterruptedException {
         List<ChangeFolder> unended = new ArrayList<>();
+        boolean unclean = false;
         for (Path dir : folders()) {
             ChangeFolder folder = new ChangeFolder(dir);
             JournalTail tail = new JournalTail(folder, events);
             tail.read();
+            unclean |= !folder.isClean();
             if (!tail.hasEnded()) {
                 unended.add(folder);
             }
         }
-        if (!unended.isEmpty()) {
+        if (unclean || !unended.isEmpty()) {
             recover();
         }
         for (ChangeFolder folder : unended) {
@@ -138,7 +142,7 @@ final class ChangeRunner implements OrderRunner {
         followed.put(number(folder.dir()), tail);
         try {
             while (!tail.read().hasEnded()) {
-                Thread.sleep(LOOK_EVERY);
+                Thread.sleep(tail.isUnderWay() ? LOOK_EVERY : LOOK_SELDOM);
             }
         } finally {
             followed.remove(number(folder.dir()), tail);

@@ -1,5 +1,7 @@
 package dev.hone.agent;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Set;
 import oshi.software.os.OSFileStore;
 
@@ -16,10 +18,17 @@ final class FileSystemCollector implements Collector {
     @Override
     public void read(Readings into) {
         for (OSFileStore store : Oshi.system().getFileSystem().getFileStores(true)) {
-            if (!WITHOUT_DATA.contains(store.getType()) && store.getTotalSpace() > 0) {
+            if (keepsData(store)) {
                 space("filesystem." + Readings.part(store.getMount()) + ".", store, into);
             }
         }
+    }
+
+    /** A single file that is mounted over another is no file system of its own. */
+    private static boolean keepsData(OSFileStore store) {
+        return !WITHOUT_DATA.contains(store.getType())
+                && store.getTotalSpace() > 0
+                && Files.isDirectory(Path.of(store.getMount()));
     }
 
     /** Available is what an ordinary user may still write; used is all that is not free, reserve included. */

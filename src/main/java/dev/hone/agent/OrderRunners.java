@@ -12,6 +12,7 @@ public final class OrderRunners {
                 new ChangeRunner(context),
                 new ActRunner(context),
                 new CheckRunner(context),
-                new TrialRunner(context));
+                new TrialRunner(context),
+                new LoadRunner(context));
     }
 }

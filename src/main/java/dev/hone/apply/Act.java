@@ -63,7 +63,8 @@ final class Act {
         }
         new Steps(work).perform(at, steps);
         work.journal().note(ChangeState.ACTIVATED, "the service was told; waiting for proof");
-        Proof.Evidence evidence = new Proof(work).of(at, new Proof.Demand(before, effect, List.of(), wasUp, marks));
+        Proof.Evidence evidence =
+                new Proof(work).of(at, new Proof.Demand(before, effect, List.of(), wasUp, marks, true));
         return "%s runs what it was given (process %d)"
                 .formatted(at.name(), evidence.at().pid());
     }
@@ -85,7 +86,7 @@ final class Act {
         }
         new Restarting(work).start(was, work.kind().stop(was).patience());
         Proof.Evidence evidence = new Proof(work)
-                .of(was, new Proof.Demand(new Generation(List.of()), Effect.LIVE, List.of(), true, Map.of()));
+                .of(was, new Proof.Demand(new Generation(List.of()), Effect.LIVE, List.of(), true, Map.of(), false));
         stopped.forget(was.id());
         return "%s runs (process %d)".formatted(was.name(), evidence.at().pid());
     }

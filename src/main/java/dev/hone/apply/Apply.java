@@ -74,7 +74,8 @@ public final class Apply {
         Path data = dataOf(dir);
         Machine machine = machine(data);
         Policy policy = Policy.load(Options.path(arguments, "--policy="), data);
-        ChangeState end = desk(machine, dir.resolveSibling(".")).apply(dir, policy, DeadMan.process(machine, dir));
+        ChangeState end =
+                desk(machine, data.resolve("agent/changes")).apply(dir, policy, DeadMan.process(machine, dir));
         return code(end);
     }
 
@@ -90,7 +91,7 @@ public final class Apply {
     private int recover(Path path, List<String> arguments) throws IOException {
         if (arguments.contains("--wait")) {
             Machine machine = machine(dataOf(path));
-            return code(desk(machine, path.resolveSibling(".")).watch(path));
+            return code(desk(machine, dataOf(path).resolve("agent/changes")).watch(path));
         }
         Machine machine = machine(path);
         Desk desk = desk(machine, path.resolve("agent/changes"));
@@ -102,7 +103,7 @@ public final class Apply {
     }
 
     private Desk desk(Machine machine, Path changes) {
-        return new Desk(machine, ServiceKinds::byId, changes.normalize(), written);
+        return new Desk(machine, ServiceKinds::byId, changes, written);
     }
 
     private static int code(ChangeState end) {

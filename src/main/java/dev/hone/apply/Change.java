@@ -15,6 +15,7 @@ final class Change {
     private final Work work;
     private final Policy policy;
     private final DeadMan deadMan;
+    private boolean told;
 
     Change(Work work, Policy policy, DeadMan deadMan) {
         this.work = work;
@@ -80,9 +81,9 @@ final class Change {
             }
             return activate(ready);
         } catch (Failure e) {
-            return new Rollback(work, ready.prepared()).run(e.reason(), e.output());
+            return new Rollback(work, ready.prepared()).run(e.reason(), e.output(), told);
         } catch (IOException | RuntimeException e) {
-            return new Rollback(work, ready.prepared()).run(Cause.of(e), "");
+            return new Rollback(work, ready.prepared()).run(Cause.of(e), "", told);
         } finally {
             ready.checked().targets().forEach(Target::close);
         }
@@ -102,7 +103,7 @@ final class Change {
                 .of(
                         at,
                         new Proof.Demand(
-                                before, effect, work.change().expected(), prepared.wasUp(), prepared.logSizes()));
+                                before, effect, work.change().expected(), prepared.wasUp(), prepared.logSizes(), true));
         work.journal().note(ChangeState.PROBING, "proven: the values are in force", "", evidence.readBack());
         String why = new Confirmation(work, prepared).await(evidence.at(), activatedAt);
         return committed(why, evidence.readBack());
@@ -110,7 +111,7 @@ final class Change {
 
     private ChangeState committed(String why, List<Setting> readBack) throws IOException {
         work.journal().note(ChangeState.COMMITTED, why, "", readBack);
-        new Leftovers(work).remove();
+        new Leftovers(work).removeAfterTheEnd();
         return ChangeState.COMMITTED;
     }
 

@@ -28,7 +28,11 @@ public final class ChangeFolder {
 
     /** Puts the order there; false, with nothing done, when one is there already. */
     public boolean put(Order.Apply order) throws IOException {
-        return put("order.json", WireFormat.json().writeValueAsBytes(order));
+        if (Files.exists(dir.resolve("order.json"))) {
+            return false;
+        }
+        put("order.json", WireFormat.json().writeValueAsBytes(order));
+        return true;
     }
 
     /** The order. */
@@ -63,24 +67,25 @@ public final class ChangeFolder {
         }
     }
 
+    /** Whether the change has left nothing beside the files it touched. */
+    public boolean isClean() {
+        return Files.exists(dir.resolve(Leftovers.CLEAN));
+    }
+
     private static Event.ChangeProgress progress(long change, Entry e) {
         return new Event.ChangeProgress(
                 e.at(), change, e.sequence(), e.state(), e.message(), e.output(), e.readBack(), e.deadline());
     }
 
-    private boolean put(String name, byte[] bytes) throws IOException {
+    private void put(String name, byte[] bytes) throws IOException {
         disk.makeDirectory(dir);
         Path file = dir.resolve(name);
-        if (Files.exists(file)) {
-            return false;
-        }
         Path fresh = dir.resolve(name + ".tmp");
         disk.delete(fresh);
         int gid = disk.look(dir).map(Seen::gid).orElse(0);
         disk.create(fresh, bytes, new Disk.Owner(0600, Self.uid(), gid));
         disk.rename(fresh, file);
         disk.syncDirectory(dir);
-        return true;
     }
 
     private static byte[] text(String text) {

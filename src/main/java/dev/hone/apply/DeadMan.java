@@ -14,7 +14,7 @@ interface DeadMan {
             folder.forget(Recovery.ARMED);
             machine.processes()
                     .detach(java.util.List.of("recover", "--wait", dir.toString()), dir.resolve("deadman.log"));
-            long until = machine.clock().bootMillis() + 30_000;
+            long until = machine.clock().bootMillis() + 60_000;
             while (!folder.has(Recovery.ARMED)) {
                 if (machine.clock().bootMillis() > until) {
                     throw new Failure("the process that would finish this change after a crash did not start; see "

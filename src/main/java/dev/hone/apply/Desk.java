@@ -23,6 +23,7 @@ import tools.jackson.core.JacksonException;
  * @param written hears of each durable record
  */
 record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path changes, Consumer<Entry> written) {
+    private static final String CHECKS = "checks";
     private static final long LOCK_PATIENCE_MS = 5_000;
     private static final long GRACE_MS = 5_000;
 
@@ -73,13 +74,15 @@ record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path
         return Optional.empty();
     }
 
-    /** Folders of changes that have not ended, oldest name first. */
+    /** Folders of changes and dry runs that have not ended, oldest name first. */
     List<Path> unresolved() throws IOException {
         List<Path> unresolved = new ArrayList<>();
-        for (Path dir : machine.disk().list(changes)) {
-            boolean isChange = machine.disk().look(dir.resolve("journal")).isPresent();
-            if (isChange && !Recovery.isResolved(dir, machine)) {
-                unresolved.add(dir);
+        for (Path place : List.of(changes, changes.resolveSibling(CHECKS))) {
+            for (Path dir : machine.disk().list(place)) {
+                boolean begun = machine.disk().look(dir.resolve("journal")).isPresent();
+                if (begun && !Recovery.isResolved(dir, machine)) {
+                    unresolved.add(dir);
+                }
             }
         }
         return unresolved;

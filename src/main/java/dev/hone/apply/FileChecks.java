@@ -34,11 +34,11 @@ final class FileChecks {
     }
 
     private Target existing(ChangeOrder.File file, String base) throws Failure, IOException {
+        Path real = resolved(file.path());
         boolean loaded = config.files().stream().anyMatch(f -> f.path().equals(file.path()));
         if (!loaded) {
             throw new Failure("%s is not among the files that %s loads; plan again".formatted(file.path(), at.name()));
         }
-        Path real = resolved(file.path());
         Seen seen = work.disk().look(real).orElseThrow(() -> new Failure(real + " is gone; plan again"));
         plain(real, seen);
         place(real);
@@ -72,15 +72,20 @@ final class FileChecks {
         try {
             real = work.disk().resolve(path);
         } catch (NoSuchFileException e) {
-            throw new Failure(path + " is a link that leads nowhere; mend the link and plan again");
+            throw new Failure(
+                    isLink(path)
+                            ? path + " is a link that leads nowhere; mend the link and plan again"
+                            : path + " is gone; plan again");
         }
-        boolean isLink =
-                work.disk().look(path).map(s -> s.type() == Seen.Type.LINK).orElse(false);
-        if (isLink && trees(path).stream().noneMatch(real::startsWith)) {
+        if (isLink(path) && trees(path).stream().noneMatch(real::startsWith)) {
             throw new Failure("%s is a link out of its configuration tree, to %s; Hone edits only inside %s"
                     .formatted(path, real, trees(path)));
         }
         return real;
+    }
+
+    private boolean isLink(Path path) throws IOException {
+        return work.disk().look(path).filter(s -> s.type() == Seen.Type.LINK).isPresent();
     }
 
     private List<Path> trees(Path path) throws IOException {

@@ -15,6 +15,18 @@ final class Leftovers {
         this.work = work;
     }
 
+    /** Marks the folder of a change that left nothing; without it an ended change is looked at again. */
+    static final String CLEAN = "clean";
+
+    /** After the last record, which stands whatever happens here: what cannot be removed now, the next recovery removes. */
+    void removeAfterTheEnd() {
+        try {
+            remove();
+        } catch (IOException e) {
+            System.err.println("names beside the files are left for the next recovery: " + Cause.of(e));
+        }
+    }
+
     void remove() throws IOException {
         String prefix = Slot.PREFIX + work.change().number() + "-";
         for (Path directory : directories()) {
@@ -28,6 +40,10 @@ final class Leftovers {
             if (removed) {
                 work.disk().syncDirectory(directory);
             }
+        }
+        Folder folder = new Folder(work.machine(), work.dir());
+        if (!folder.has(CLEAN)) {
+            folder.keep(CLEAN, new byte[0]);
         }
     }
 

@@ -92,8 +92,10 @@ final class PolicyFile {
     }
 
     private Policy parse(String text) {
+        LoaderOptions options = new LoaderOptions();
+        options.setAllowDuplicateKeys(false);
         try {
-            Object root = new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
+            Object root = new Yaml(new SafeConstructor(options)).load(text);
             return root instanceof Map<?, ?> map ? read(map) : bad("it must hold mode: and services:");
         } catch (YAMLException e) {
             return bad("it is not YAML: " + String.valueOf(e.getMessage()).replaceAll("\\s+", " "));

@@ -54,7 +54,7 @@ final class Recovery {
             int seconds = work.change().confirmSeconds();
             String why = new Confirmation(work, prepared).await(Services.find(work), last.deadlineBoot(), seconds);
             work.journal().note(ChangeState.COMMITTED, why);
-            new Leftovers(work).remove();
+            new Leftovers(work).removeAfterTheEnd();
             return ChangeState.COMMITTED;
         } catch (Failure e) {
             return rollBack(prepared, e.reason());
@@ -73,6 +73,7 @@ final class Recovery {
             return stuck.state();
         }
         Prepared prepared = work.journal().prepared().orElseThrow();
+        folder.forget(Leftovers.CLEAN);
         if (word.get().startsWith("accept ")) {
             return accept(prepared, word.get().substring("accept ".length()).strip());
         }
@@ -90,13 +91,14 @@ final class Recovery {
         }
         ChangeState end = isNew ? ChangeState.COMMITTED : ChangeState.ROLLED_BACK;
         work.journal().note(end, "what is on disk was accepted: " + reason, "", List.of());
-        new Leftovers(work).remove();
+        new Leftovers(work).removeAfterTheEnd();
         return end;
     }
 
     static boolean isResolved(Path dir, Machine machine) throws IOException {
         List<Entry> entries =
                 new Folder(machine, dir).read("journal").map(JournalText::read).orElse(List.of());
-        return !entries.isEmpty() && entries.getLast().state().isFinal();
+        boolean clean = new Folder(machine, dir).has(Leftovers.CLEAN);
+        return clean && !entries.isEmpty() && entries.getLast().state().isFinal();
     }
 }

@@ -20,8 +20,13 @@ final class Rollback {
         this.prepared = prepared;
     }
 
+    /** For who does not know more than the journal. */
     ChangeState run(String reason, String output) throws IOException {
-        boolean mayHaveActivated = work.journal().reached(ChangeState.SWITCHED);
+        return run(reason, output, work.journal().reached(ChangeState.SWITCHED));
+    }
+
+    /** {@code mayHaveActivated}: whether the service may have been told of the new files. */
+    ChangeState run(String reason, String output, boolean mayHaveActivated) throws IOException {
         announce(reason, output);
         List<String> failed = new Restoring(work).run(prepared.slots());
         if (!failed.isEmpty()) {
@@ -73,7 +78,8 @@ final class Rollback {
 
     private Proof.Evidence prove(Installation at, Generation before, Effect effect, Map<String, Long> marks)
             throws Failure {
-        return new Proof(work).of(at, new Proof.Demand(before, effect, prepared.before(), prepared.wasUp(), marks));
+        return new Proof(work)
+                .of(at, new Proof.Demand(before, effect, prepared.before(), prepared.wasUp(), marks, false));
     }
 
     private ChangeState stuck(String message, String output) throws IOException {
@@ -88,7 +94,7 @@ final class Rollback {
     private ChangeState end(ChangeState state, String message, String output, List<dev.hone.kind.Setting> readBack)
             throws IOException {
         work.journal().note(state, message, output, readBack);
-        new Leftovers(work).remove();
+        new Leftovers(work).removeAfterTheEnd();
         return state;
     }
 }

@@ -31,6 +31,7 @@ class Changes {
     private final ChangeLog log;
     private final Wishes wishes;
     private final Grounds grounds;
+    private final Reckoning reckoning;
     private final Services services;
     private final Fleet fleet;
     private final Audit audit;
@@ -41,6 +42,7 @@ class Changes {
             ChangeLog log,
             Wishes wishes,
             Grounds grounds,
+            Reckoning reckoning,
             Services services,
             Fleet fleet,
             Audit audit,
@@ -49,6 +51,7 @@ class Changes {
         this.log = log;
         this.wishes = wishes;
         this.grounds = grounds;
+        this.reckoning = reckoning;
         this.services = services;
         this.fleet = fleet;
         this.audit = audit;
@@ -58,8 +61,9 @@ class Changes {
     /** Plans and keeps it under a new number; nothing on the host is touched. */
     Change plan(ChangeRequest request, Actor actor) {
         Wishes.Aim aim = wishes.of(request);
-        Plan plan = new Planner(grounds.of(aim.service())).plan(aim.wish(), request.seconds());
-        return keep(plan, aim.origin(), actor, null);
+        Ground ground = grounds.of(aim.service());
+        Plan plan = new Planner(ground).plan(aim.wish(), request.seconds());
+        return keep(reckoning.with(plan, ground), aim.origin(), actor, null);
     }
 
     /** Plans the inverse of a committed change under a new number. */
@@ -69,7 +73,7 @@ class Changes {
         Plan before = store.plan(number);
         Draft draft = new Reversal(ground, before).draft();
         Plan plan = new Planner(ground).plan(draft, "", false, before.confirmSeconds());
-        Change made = keep(plan, "revert of #" + number, actor, number);
+        Change made = keep(reckoning.with(plan, ground), "revert of #" + number, actor, number);
         store.setRevertedBy(number, made.number());
         note(number, actor, Act.REVERT, "#" + made.number());
         return made;

@@ -43,7 +43,9 @@ final class EditForm {
     List<Row> rows(String only, String filter, Map<String, String> given, Map<String, String> faults) {
         List<Row> rows = new ArrayList<>();
         for (Parameter parameter : ground.catalogue().parameters().values()) {
-            boolean wanted = only.isEmpty() ? matches(parameter, filter) : parameter.name().equals(only);
+            boolean wanted = only.isEmpty()
+                    ? matches(parameter, filter)
+                    : parameter.name().equals(only);
             boolean typed = given.containsKey(parameter.name());
             if ((wanted || typed) && !parameter.runsCode() && !parameter.irreversible()) {
                 rows.add(row(parameter, given.get(parameter.name()), faults.get(parameter.name())));
@@ -77,8 +79,9 @@ final class EditForm {
             return Field.text(name, parameter.name(), value);
         }
         choices.add(value);
-        List<Field.Choice> all =
-                choices.stream().map(c -> new Field.Choice(c, c.isEmpty() ? "–" : c)).toList();
+        List<Field.Choice> all = choices.stream()
+                .map(c -> new Field.Choice(c, c.isEmpty() ? "–" : c))
+                .toList();
         return Field.choice(name, parameter.name(), value, all);
     }
 

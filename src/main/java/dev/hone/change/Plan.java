@@ -93,6 +93,23 @@ record Plan(
         }
     }
 
+    /** The same plan with its budget line. */
+    Plan with(@Nullable BudgetLine line) {
+        return new Plan(
+                hostId,
+                installation,
+                effect,
+                rows,
+                files,
+                live,
+                liveBefore,
+                expected,
+                checks,
+                line,
+                confirmSeconds,
+                deadlineSeconds);
+    }
+
     /** The bytes that are stored and whose SHA-256 is approved. */
     String json() {
         return WireFormat.json().writeValueAsString(this);

@@ -54,8 +54,7 @@ class TextPage {
             Change made = changes.plan(new ChangeRequest(null, null, List.of(item), null, null, confirm), actor);
             return new ModelAndView("redirect:/changes/" + made.number());
         } catch (NotPlannable refusal) {
-            List<String> faults =
-                    refusal.faults().stream().map(Fault::message).toList();
+            List<String> faults = refusal.faults().stream().map(Fault::message).toList();
             ModelAndView page = page(service, file, slot, meant, faults);
             page.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
             return page;
@@ -105,8 +104,8 @@ class TextPage {
         return services.read(service.id()).config().files().stream()
                 .filter(f -> LoadedFile.slot(f).equals(slot))
                 .findFirst()
-                .orElseThrow(() -> Problem.missing("file " + slot + " of "
-                                + service.installation().name())
+                .orElseThrow(() -> Problem.missing(
+                                "file " + slot + " of " + service.installation().name())
                         .thrown());
     }
 

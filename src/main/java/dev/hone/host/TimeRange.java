@@ -31,7 +31,7 @@ record TimeRange(Instant from, Instant to, String word) {
     }
 
     /** Whether it ends now and moves on. */
-    boolean isLive() {
+    public boolean isLive() {
         return !word.isEmpty();
     }
 
@@ -66,12 +66,12 @@ record TimeRange(Instant from, Instant to, String word) {
     }
 
     /** The span of the same length before. */
-    TimeRange earlier() {
+    public TimeRange earlier() {
         return new TimeRange(from.minus(length()), from, "");
     }
 
     /** The span of the same length after. */
-    TimeRange later() {
+    public TimeRange later() {
         return new TimeRange(to, to.plus(length()), "");
     }
 

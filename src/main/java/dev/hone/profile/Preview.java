@@ -66,8 +66,7 @@ final class Preview {
             String now = config.value(row.parameter()).map(v -> v.value()).orElse(null);
             boolean same = now != null && catalogue.grammar().same(parameter.get(), now, spelled.value());
             String shown = now == null ? null : Masker.mask(row.parameter(), now);
-            return new Line(
-                    row.parameter(), row.formula(), spelled.value(), spelled.arithmetic(), shown, same, "");
+            return new Line(row.parameter(), row.formula(), spelled.value(), spelled.arithmetic(), shown, same, "");
         } catch (BadFormula e) {
             return fault(row, e.getMessage());
         }

@@ -8,6 +8,8 @@ import dev.hone.service.ServiceUnreadable;
 import dev.hone.service.Services;
 import dev.hone.web.Problem;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /** What a profile means for every service of a host that it is for. */
@@ -29,7 +31,8 @@ class Previews {
     }
 
     /** A profile on one host. */
-    record OnHost(String host, String name, double memoryBytes, String memorySource, int cpus, List<OnService> services) {
+    record OnHost(
+            String host, String name, double memoryBytes, String memorySource, int cpus, List<OnService> services) {
         OnHost {
             services = List.copyOf(services);
         }
@@ -42,14 +45,18 @@ class Previews {
     OnHost on(Profile profile, String hostId) {
         return on(
                 profile,
-                fleet.host(hostId).orElseThrow(() -> Problem.missing("host " + hostId).thrown()));
+                fleet.host(hostId)
+                        .orElseThrow(() -> Problem.missing("host " + hostId).thrown()));
     }
 
     private OnHost on(Profile profile, KnownHost host) {
         List<OnService> found = services.on(host.id()).stream()
                 .filter(KnownService::isPresent)
                 .filter(s -> profile.kinds().contains(s.installation().kind()))
-                .map(s -> on(profile, host, s))
+                .map(s -> inParallel(() -> on(profile, host, s)))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
                 .toList();
         return new OnHost(
                 host.id(),
@@ -58,6 +65,19 @@ class Previews {
                 host.facts().memorySource(),
                 host.facts().cpus(),
                 found);
+    }
+
+    /** Each service is asked at once; the slowest sets the time, not the sum. */
+    private static <T> CompletableFuture<T> inParallel(Supplier<T> question) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                answer.complete(question.get());
+            } catch (RuntimeException e) {
+                answer.completeExceptionally(e);
+            }
+        });
+        return answer;
     }
 
     private OnService on(Profile profile, KnownHost host, KnownService service) {

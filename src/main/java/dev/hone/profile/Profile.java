@@ -23,7 +23,7 @@ record Profile(String name, int version, String title, List<Row> rows, String sa
     }
 
     /** Kinds that it has rows for, in order. */
-    Set<String> kinds() {
+    public Set<String> kinds() {
         Set<String> kinds = new LinkedHashSet<>();
         rows.forEach(r -> kinds.add(r.kind()));
         return kinds;

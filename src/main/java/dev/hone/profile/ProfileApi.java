@@ -36,8 +36,7 @@ class ProfileApi {
             @Nullable String title,
             @Nullable List<Profile.Row> rows) {
         ProfileDraft draft(String named) {
-            return new ProfileDraft(
-                    named, Objects.requireNonNullElse(title, ""), rows == null ? List.of() : rows);
+            return new ProfileDraft(named, Objects.requireNonNullElse(title, ""), rows == null ? List.of() : rows);
         }
     }
 

@@ -42,8 +42,7 @@ class ProfilePage {
     String list(Model model) {
         model.addAttribute("profiles", profiles.all());
         model.addAttribute(
-                "titles",
-                ServiceKinds.all().stream().collect(Collectors.toMap(ServiceKind::id, ServiceKind::title)));
+                "titles", ServiceKinds.all().stream().collect(Collectors.toMap(ServiceKind::id, ServiceKind::title)));
         return "profile/profiles";
     }
 
@@ -82,9 +81,8 @@ class ProfilePage {
         List<Profile.Row> rows = rows(formulas, kind);
         ProfileDraft draft = new ProfileDraft(name.strip(), title, rows);
         try {
-            Profile saved = version == 0
-                    ? profiles.create(draft, actor)
-                    : profiles.save(draft.name(), draft, version, actor);
+            Profile saved =
+                    version == 0 ? profiles.create(draft, actor) : profiles.save(draft.name(), draft, version, actor);
             return new ModelAndView("redirect:/profiles/" + saved.name());
         } catch (ProblemException refusal) {
             ModelAndView again = form(draft.name(), version, title, kind, formulas, refusal.problem());

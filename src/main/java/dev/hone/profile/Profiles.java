@@ -104,7 +104,6 @@ public class Profiles {
     }
 
     private Profile version(ProfileDraft draft, int version, Actor actor) {
-        return new Profile(
-                draft.name(), version, draft.title().strip(), draft.rows(), actor.words(), clock.instant());
+        return new Profile(draft.name(), version, draft.title().strip(), draft.rows(), actor.words(), clock.instant());
     }
 }

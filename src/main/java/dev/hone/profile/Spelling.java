@@ -33,7 +33,8 @@ final class Spelling {
             throw new BadFormula(0, "it has no value here: " + read.words(facts));
         }
         String value = spell(grammar, parameter, amount);
-        return new Spelled(value, read.words(facts) + " = " + shown(parameter, amount) + " → " + words(grammar, parameter, value));
+        return new Spelled(
+                value, read.words(facts) + " = " + shown(parameter, amount) + " → " + words(grammar, parameter, value));
     }
 
     private static String words(Grammar grammar, Parameter parameter, String value) {
@@ -51,7 +52,12 @@ final class Spelling {
 
     private static String spell(Grammar grammar, Parameter parameter, double amount) {
         return switch (parameter.type()) {
-            case BYTES -> scaled(grammar, parameter, amount >= 64 * MIB ? Math.floor(amount / MIB) * MIB : amount, grammar.bytes());
+            case BYTES ->
+                scaled(
+                        grammar,
+                        parameter,
+                        amount >= 64 * MIB ? Math.floor(amount / MIB) * MIB : amount,
+                        grammar.bytes());
             case DURATION -> scaled(grammar, parameter, amount, grammar.durations());
             case INTEGER -> String.valueOf(Math.round(amount));
             default -> plain(amount);

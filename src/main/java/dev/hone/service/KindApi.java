@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -66,6 +67,13 @@ class KindApi {
     Trial trial(@RequestBody TrialRequest request, Actor actor) {
         String host = Objects.requireNonNullElseGet(request.host(), this::onlyHost);
         return new Trial(host, request.kind(), acts.startTrial(host, request.kind(), actor));
+    }
+
+    /** Stops a trial instance and deletes all of it. */
+    @DeleteMapping("/api/v1/trials/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void stop(@PathVariable String id, Actor actor) {
+        acts.stopTrial(id, actor);
     }
 
     private String onlyHost() {

@@ -74,7 +74,7 @@ record ParameterView(
     }
 
     /** Whether the catalogue lets it be set by name. */
-    boolean editable() {
+    public boolean editable() {
         return known != null && !known.runsCode();
     }
 

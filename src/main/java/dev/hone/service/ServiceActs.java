@@ -83,10 +83,23 @@ class ServiceActs {
         KnownHost host = fleet.host(hostId)
                 .orElseThrow(() -> Problem.missing("host " + hostId).thrown());
         audit.record(actor, "trial.start", kind, "host " + host.facts().name());
+        return trial(hostId, new Order.StartTrial(UUID.randomUUID().toString(), kind));
+    }
+
+    /** Stops a trial instance and deletes all of it. */
+    String stopTrial(String serviceId, Actor actor) {
+        KnownService service = known(serviceId);
+        if (!service.installation().trial()) {
+            throw Problem.of(409, "no_trial", service.installation().name() + " is not a trial instance")
+                    .thrown();
+        }
+        audit.record(actor, "trial.stop", service.installation().name(), serviceId);
+        return trial(service.hostId(), new Order.StopTrial(UUID.randomUUID().toString(), serviceId));
+    }
+
+    private String trial(String hostId, Order order) {
         try {
-            Event answer = fleet.ask(
-                            hostId, new Order.StartTrial(UUID.randomUUID().toString(), kind), PATIENCE)
-                    .join();
+            Event answer = fleet.ask(hostId, order, PATIENCE).join();
             return switch (answer) {
                 case Event.Acted acted when acted.succeeded() -> acted.message();
                 case Event.Acted acted ->

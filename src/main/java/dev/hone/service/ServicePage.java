@@ -70,7 +70,8 @@ class ServicePage {
         ConfigFile file = services.read(id).config().files().stream()
                 .filter(f -> LoadedFile.slot(f).equals(slot))
                 .findFirst()
-                .orElseThrow(() -> Problem.missing("file " + slot + " of " + service.installation().name())
+                .orElseThrow(() -> Problem.missing(
+                                "file " + slot + " of " + service.installation().name())
                         .thrown());
         String masked = Masker.mask(file.text());
         String text = LoadedFile.readable(masked).orElse(masked);

@@ -25,6 +25,11 @@ public final class Sentence {
         return new Sentence(locale).say(comparison, metric);
     }
 
+    /** What is said when a set has no run that counts. */
+    public static String noRuns(Locale locale) {
+        return new Sentence(locale).texts.getString("verdict.no_runs");
+    }
+
     /** The verdict alone in one or a few words, such as "not enough data". */
     public static String word(Verdict verdict, Locale locale) {
         return new Sentence(locale).texts.getString("verdict.word." + verdict.code());

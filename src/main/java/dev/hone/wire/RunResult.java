@@ -49,4 +49,10 @@ public record RunResult(
         invalid = List.copyOf(invalid);
         fingerprint = Map.copyOf(fingerprint);
     }
+
+    /** A run that measured nothing. */
+    public static RunResult failed(String message, Instant at) {
+        return new RunResult(
+                End.FAILED, message, at, at, Double.NaN, Map.of(), Map.of(), false, List.of(), List.of(), Map.of(), "");
+    }
 }

@@ -66,7 +66,13 @@ final class Bench implements AutoCloseable {
     }
 
     Process start(String main, List<String> options, String... arguments) throws IOException {
+        return start(List.of(), main, options, arguments);
+    }
+
+    /** Starts a main class under another program. */
+    Process start(List<String> under, String main, List<String> options, String... arguments) throws IOException {
         List<String> line = new ArrayList<>(List.of("/usr/bin/setsid"));
+        line.addAll(under);
         List<String> java = new ArrayList<>(Launcher.same().command());
         java.removeLast();
         line.addAll(java);

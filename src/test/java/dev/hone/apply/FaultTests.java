@@ -54,6 +54,7 @@ class FaultTests {
                 .as(what + " -> " + end + " " + world.lastMessage())
                 .isEqualTo(isNew ? World.NEW_MAIN + World.NEW_MORE : World.OLD_MAIN + World.OLD_MORE);
         assertThat(end).as(what).isIn(ChangeState.COMMITTED, ChangeState.ROLLED_BACK, ChangeState.REFUSED);
+        assertThat(world.journal().stream().filter(Entry::ends)).as(what).hasSize(1);
         assertThat(world.leftovers()).as(what).isEmpty();
         assertThat(world.service.values).as(what).containsEntry("a", isNew ? "2" : "1");
     }

@@ -92,6 +92,11 @@ final class MemoryDisk implements Disk {
         place(Path.of(path), node);
     }
 
+    void own(String path, Owner owner) {
+        Node node = java.util.Objects.requireNonNull(names.get(Path.of(path)));
+        node.owner = owner;
+    }
+
     void symlink(String path, String target) {
         Node node = new Node();
         node.type = Seen.Type.LINK;

@@ -25,7 +25,7 @@ final class StoreFixture {
     final DataSource source;
     final JdbcTemplate jdbc;
     final ChunkTable chunks;
-    final Retention retention = new Retention();
+    final Retention retention = new Retention(Tier::keep);
     Instant now = START;
     final Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
     SampleStore store;

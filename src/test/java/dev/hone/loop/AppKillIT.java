@@ -29,7 +29,10 @@ class AppKillIT {
             long change = hone.plan(service, Map.of("http/gzip", "on"));
 
             hone.begin(change);
-            Until.holds(state + " in the journal", PATIENCE, () -> journal(hone, change).contains(state));
+            Until.holds(
+                    state + " in the journal",
+                    PATIENCE,
+                    () -> journal(hone, change).contains(state));
             hone.app().kill();
             assertThat(Files.readString(nginx.tuning())).isIn(before, after);
             assertThat(nginx.master()).isEqualTo(master);
@@ -46,7 +49,8 @@ class AppKillIT {
             assertThat(nginx.isAlive()).isTrue();
             assertThat(nginx.master()).isEqualTo(master);
             assertThat(nginx.accepts()).isTrue();
-            System.out.printf("killed at %s: change ended %s%n", state, end.path("state").asString());
+            System.out.printf(
+                    "killed at %s: change ended %s%n", state, end.path("state").asString());
         }
     }
 
@@ -55,7 +59,8 @@ class AppKillIT {
     void anApprovedChangeOutlivesTheApplication() {
         try (NginxProcess nginx = NginxProcess.start();
                 Hone hone = Hone.start(Hone.allowing("*"))) {
-            String service = hone.service("nginx", nginx.master().pid()).path("id").asString();
+            String service =
+                    hone.service("nginx", nginx.master().pid()).path("id").asString();
             long change = hone.plan(service, Map.of("http/gzip", "on"));
             hone.act(change, "approve");
 
@@ -81,7 +86,8 @@ class AppKillIT {
 
     private static List<String> terminal(List<String> states) {
         return states.stream()
-                .filter(s -> List.of("committed", "rolled_back", "refused", "stuck").contains(s))
+                .filter(s ->
+                        List.of("committed", "rolled_back", "refused", "stuck").contains(s))
                 .toList();
     }
 }

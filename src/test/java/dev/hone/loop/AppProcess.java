@@ -85,6 +85,13 @@ public final class AppProcess implements AutoCloseable {
         }
     }
 
+    /** The last faults in the log with what follows each, which is where a stack trace is. */
+    public String faults() {
+        List<String> lines = log().lines().toList();
+        int last = Math.max(0, lines.size() - 200);
+        return String.join("\n", lines.subList(last, lines.size()));
+    }
+
     /** Ends it in an orderly way. */
     @Override
     public void close() {

@@ -63,7 +63,8 @@ class BadInputIT {
 
     @Test
     void aVeryLongPathIsNotFound() {
-        assertThat(hone.rest().get("/api/v1/services/" + "a".repeat(4000)).status()).isEqualTo(404);
+        assertThat(hone.rest().get("/api/v1/services/" + "a".repeat(4000)).status())
+                .isEqualTo(404);
     }
 
     @ParameterizedTest
@@ -149,9 +150,12 @@ class BadInputIT {
     @Test
     void aProfileIsSavedOnlyOnTheVersionThatWasRead() {
         Map<String, Object> body = Map.of(
-                "name", "web-" + System.nanoTime() % 100_000,
-                "title", "Web",
-                "rows", List.of(Map.of("kind", "nginx", "parameter", "http/gzip", "formula", "on")));
+                "name",
+                "web-" + System.nanoTime() % 100_000,
+                "title",
+                "Web",
+                "rows",
+                List.of(Map.of("kind", "nginx", "parameter", "http/gzip", "formula", "on")));
         Rest.Answer made = hone.rest().post("/api/v1/profiles", body);
         String at = "/api/v1/profiles/" + made.expect(201).path("name").asString();
         String etag = made.raw().headers().firstValue("ETag").orElseThrow();
@@ -165,7 +169,11 @@ class BadInputIT {
     @Test
     void aBadFormulaIsNamedWithItsColumn() {
         Map<String, Object> body = Map.of(
-                "name", "bad", "title", "Bad", "rows",
+                "name",
+                "bad",
+                "title",
+                "Bad",
+                "rows",
                 List.of(Map.of("kind", "nginx", "parameter", "worker_processes", "formula", "cpus * ")));
 
         Rest.Answer answer = hone.rest().post("/api/v1/profiles", body);

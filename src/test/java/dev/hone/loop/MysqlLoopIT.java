@@ -60,9 +60,7 @@ class MysqlLoopIT {
         hone.commit(change);
         assertThat(global("innodb_buffer_pool_size")).isEqualTo("100663296");
         assertThat(global("max_connections")).isEqualTo("88");
-        assertThat(server.includedFile())
-                .content()
-                .contains("innodb_buffer_pool_size = 96M", "max_connections = 88");
+        assertThat(server.includedFile()).content().contains("innodb_buffer_pool_size = 96M", "max_connections = 88");
         assertThat(RunningProcess.of(server.runningPid())).isEqualTo(process);
 
         hone.commit(hone.revert(change));
@@ -76,7 +74,8 @@ class MysqlLoopIT {
         RunningProcess process = RunningProcess.of(server.runningPid());
         JsonNode service = hone.service("mysql", server.runningPid());
         assertThat(service.path("startTicks").asLong()).isEqualTo(process.startTicks());
-        assertThat(server.ask("SELECT VERSION()")).startsWith(service.path("version").asString());
+        assertThat(server.ask("SELECT VERSION()"))
+                .startsWith(service.path("version").asString());
         byte[] before = Files.readAllBytes(server.includedFile());
 
         long change = hone.plan(id(), Map.of("innodb_log_buffer_size", "32M"));
@@ -93,7 +92,8 @@ class MysqlLoopIT {
 
     @Test
     void refusesInTheFormWhatTheServerWouldMisread() throws Exception {
-        JsonNode decimals = hone.tryPlan(id(), Map.of("innodb_buffer_pool_size", "1.5G")).expect(422);
+        JsonNode decimals =
+                hone.tryPlan(id(), Map.of("innodb_buffer_pool_size", "1.5G")).expect(422);
         assertThat(decimals.toString()).contains("1536M");
         JsonNode letter = hone.tryPlan(id(), Map.of("slow_query_log", "s")).expect(422);
         assertThat(letter.toString()).contains("slow_query_log");

@@ -96,6 +96,9 @@ public final class Rest {
         try {
             HttpResponse<String> answer = client.send(request.build(), BodyHandlers.ofString());
             String type = answer.headers().firstValue("Content-Type").orElse("");
+            if (answer.statusCode() >= 500) {
+                throw new AssertionError(answer.uri() + " answered " + answer.body() + "\n" + app.faults());
+            }
             JsonNode body = type.contains("json") ? JSON.readTree(answer.body()) : JSON.nullNode();
             return new Answer(answer.statusCode(), body, answer);
         } catch (ConnectException e) {

@@ -54,7 +54,8 @@ class FormulaTests {
 
     @Test
     void deepAndLongOnesAreRefusedAtOnce() {
-        assertThatThrownBy(() -> Formula.parse("(".repeat(90) + "1" + ")".repeat(90))).hasMessageContaining("nested");
+        assertThatThrownBy(() -> Formula.parse("(".repeat(90) + "1" + ")".repeat(90)))
+                .hasMessageContaining("nested");
         assertThatThrownBy(() -> Formula.parse("-".repeat(199) + "1")).hasMessageContaining("nested");
         assertThatThrownBy(() -> Formula.parse("1+".repeat(100) + "1")).hasMessageContaining("at most 200");
     }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Every option name that the servers known here list in their help, so that a misspelt one stands out. */
+/** Every option name that MariaDB 10.11 lists in its help, so that a misspelt one stands out. */
 final class KnownOptions {
     private static final Set<String> NAMES = read();
 

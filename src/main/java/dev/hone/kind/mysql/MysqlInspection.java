@@ -108,7 +108,7 @@ final class MysqlInspection {
                     .check(row.get(), option.value(), declared())
                     .map(p -> at(option, p))
                     .ifPresent(problems::add);
-        } else if (!KnownOptions.contains(option.name()) && !isSwitch(option.name())) {
+        } else if (server.isMariaDb() && !KnownOptions.contains(option.name()) && !isSwitch(option.name())) {
             problems.add(Problem.warning(
                     "unknown_option",
                     option.file().toString(),

@@ -33,9 +33,10 @@ final class PgbenchOutput implements OutputParser {
         lines.refuse(COMPLAINT, "pgbench gave up");
         lines.need(TYPE, "transaction type");
         Optional<Found> tool = lines.first(TOOL);
-        double rate = lines.need(RATE, "tps").number(1);
         double processed = lines.need(PROCESSED, "number of transactions actually processed")
                 .number(1);
+        // A run that processed nothing ends without a rate.
+        double rate = processed == 0 ? 0 : lines.need(RATE, "tps").number(1);
         Map<String, Double> figures = new HashMap<>();
         figures.put("transactions_per_second", rate);
         figures.put("requests", processed);

@@ -42,7 +42,8 @@ class EditorsIT {
     enum Format {
         BLOCK(BlockText::parse, 12, "^/etc/nginx/.*", "/etc/nginx"),
         INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
-        KEY_VALUE(KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
+        KEY_VALUE(
+                KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
         SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf");
 
         private final Function<String, ConfigText> parser;
@@ -66,7 +67,9 @@ class EditorsIT {
             for (Path root : roots) {
                 if (Files.exists(root)) {
                     try (Stream<Path> walk = Files.walk(root)) {
-                        walk.filter(f -> Files.isRegularFile(f) && f.toString().matches(names)).sorted().forEach(files::add);
+                        walk.filter(f -> Files.isRegularFile(f) && f.toString().matches(names))
+                                .sorted()
+                                .forEach(files::add);
                     }
                 }
             }
@@ -136,11 +139,14 @@ class EditorsIT {
 
     private static int addAndBack(ConfigText read, String section, String name) {
         ConfigText added = read.withAdded(section, "hone_probe", "4711");
-        List<Entry> found =
-                added.entries().stream().filter(e -> e.name().equals("hone_probe")).toList();
+        List<Entry> found = added.entries().stream()
+                .filter(e -> e.name().equals("hone_probe"))
+                .toList();
         assertThat(found).as("%s, added to %s", name, section).hasSize(1);
         assertThat(found.getFirst().section()).as(name).isEqualTo(section);
-        assertThat(added.without(found.getFirst()).text()).as("%s, added to '%s'", name, section).isEqualTo(read.text());
+        assertThat(added.without(found.getFirst()).text())
+                .as("%s, added to '%s'", name, section)
+                .isEqualTo(read.text());
         return 1;
     }
 

@@ -29,9 +29,7 @@ final class MadeUpText {
             case SYSCTL -> made.sysctl();
         }
         boolean isOpen = made.random.nextInt(3) == 0 && made.text.toString().endsWith(made.eol);
-        return isOpen
-                ? made.text.substring(0, made.text.length() - made.eol.length())
-                : made.text.toString();
+        return isOpen ? made.text.substring(0, made.text.length() - made.eol.length()) : made.text.toString();
     }
 
     private void blocks(int depth) {
@@ -39,12 +37,28 @@ final class MadeUpText {
             indent(depth);
             switch (random.nextInt(depth < 4 ? 7 : 5)) {
                 case 0 -> text.append(comment());
-                case 1 -> text.append(pick(NAMES)).append(gap()).append(blockValue()).append(";").append(tail());
+                case 1 ->
+                    text.append(pick(NAMES))
+                            .append(gap())
+                            .append(blockValue())
+                            .append(";")
+                            .append(tail());
                 case 2 -> text.append("a 1;").append(gap()).append("b \"}\";").append(tail());
-                case 3 -> text.append(pick(NAMES)).append(gap()).append(pick(NUMBERS)).append(eol).append('\t')
-                        .append(blockValue()).append(gap()).append(";");
+                case 3 ->
+                    text.append(pick(NAMES))
+                            .append(gap())
+                            .append(pick(NUMBERS))
+                            .append(eol)
+                            .append('\t')
+                            .append(blockValue())
+                            .append(gap())
+                            .append(";");
                 case 4 -> text.append("flag;").append(tail());
-                case 5 -> text.append("empty").append(gap()).append(random.nextBoolean() ? "{}" : "{ }").append(tail());
+                case 5 ->
+                    text.append("empty")
+                            .append(gap())
+                            .append(random.nextBoolean() ? "{}" : "{ }")
+                            .append(tail());
                 default -> nested(depth);
             }
             text.append(random.nextInt(12) == 0 ? "" : eol);
@@ -53,7 +67,9 @@ final class MadeUpText {
     }
 
     private void nested(int depth) {
-        text.append(random.nextBoolean() ? "server" : "location ~ \"^/(a|b){2}\\\\.php$\"").append(gap()).append("{");
+        text.append(random.nextBoolean() ? "server" : "location ~ \"^/(a|b){2}\\\\.php$\"")
+                .append(gap())
+                .append("{");
         text.append(random.nextInt(4) == 0 ? tail() : "").append(eol);
         blocks(depth + 1);
         text.append(eol);
@@ -63,7 +79,16 @@ final class MadeUpText {
 
     private String blockValue() {
         String[] values = {
-            "on", "\"a ; b } {\"", "'it\\'s'", "${x}y", "a\\;b", "text/css text/js", "$uri $uri/ =404", "64k", "\"#no\"", "a#b"
+            "on",
+            "\"a ; b } {\"",
+            "'it\\'s'",
+            "${x}y",
+            "a\\;b",
+            "text/css text/js",
+            "$uri $uri/ =404",
+            "64k",
+            "\"#no\"",
+            "a#b"
         };
         return pick(values);
     }
@@ -71,7 +96,11 @@ final class MadeUpText {
     private void ini() {
         text.append(random.nextBoolean() ? "" : comment() + eol);
         for (int section = 1 + random.nextInt(4); section > 0; section--) {
-            text.append(random.nextInt(5) == 0 ? " " : "").append("[s").append(section).append("]").append(eol);
+            text.append(random.nextInt(5) == 0 ? " " : "")
+                    .append("[s")
+                    .append(section)
+                    .append("]")
+                    .append(eol);
             for (int i = random.nextInt(7); i > 0; i--) {
                 iniLine();
                 text.append(eol);
@@ -85,9 +114,14 @@ final class MadeUpText {
             case 0 -> text.append(comment());
             case 1 -> text.append(";").append(comment());
             case 2 -> text.append("skip-name").append(random.nextInt(9));
-            case 3 -> text.append(pick(NAMES)).append(gap()).append("=").append(gap()).append("\"a # b\"");
+            case 3 ->
+                text.append(pick(NAMES)).append(gap()).append("=").append(gap()).append("\"a # b\"");
             case 4 -> text.append("");
-            default -> text.append(pick(NAMES)).append(random.nextBoolean() ? "=" : " = ").append(pick(NUMBERS)).append(tail());
+            default ->
+                text.append(pick(NAMES))
+                        .append(random.nextBoolean() ? "=" : " = ")
+                        .append(pick(NUMBERS))
+                        .append(tail());
         }
     }
 
@@ -97,10 +131,19 @@ final class MadeUpText {
             switch (random.nextInt(6)) {
                 case 0 -> text.append(comment());
                 case 1 -> text.append("");
-                case 2 -> text.append("name").append(i).append(gap()).append("'it''s # ; \\' x'").append(tail());
+                case 2 ->
+                    text.append("name")
+                            .append(i)
+                            .append(gap())
+                            .append("'it''s # ; \\' x'")
+                            .append(tail());
                 case 3 -> text.append("#name").append(i).append(" = 5").append(tail());
-                default -> text.append("name").append(i).append(pick(new String[] {"=", " = ", "\t=\t", " "}))
-                        .append(pick(new String[] {"on", "128MB", "0.5", "-1", "'x'", "10"})).append(tail());
+                default ->
+                    text.append("name")
+                            .append(i)
+                            .append(pick(new String[] {"=", " = ", "\t=\t", " "}))
+                            .append(pick(new String[] {"on", "128MB", "0.5", "-1", "'x'", "10"}))
+                            .append(tail());
             }
             text.append(eol);
         }
@@ -113,8 +156,12 @@ final class MadeUpText {
                 case 1 -> text.append("; ").append(pick(NAMES));
                 case 2 -> text.append(gap());
                 case 3 -> text.append("-net.ipv4.conf.all").append(i).append(" = 1");
-                default -> text.append("net.core/x").append(i).append(pick(new String[] {"=", " = ", "\t="}))
-                        .append(pick(new String[] {"128", "4096 87380 6291456", "1"})).append(random.nextBoolean() ? "" : gap());
+                default ->
+                    text.append("net.core/x")
+                            .append(i)
+                            .append(pick(new String[] {"=", " = ", "\t="}))
+                            .append(pick(new String[] {"128", "4096 87380 6291456", "1"}))
+                            .append(random.nextBoolean() ? "" : gap());
             }
             text.append(eol);
         }

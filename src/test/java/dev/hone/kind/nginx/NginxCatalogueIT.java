@@ -49,8 +49,7 @@ class NginxCatalogueIT {
             Pattern.compile("(unexpected \"|unexpected end of file|is not terminated).*:([0-9]+)$", Pattern.MULTILINE);
     private static final Pattern ANY_FAULT = Pattern.compile("\\[emerg].*:([0-9]+)$", Pattern.MULTILINE);
 
-    private final Catalogue catalogue =
-            new NginxKind().catalogue().of("nginx", NginxProcess.version());
+    private final Catalogue catalogue = new NginxKind().catalogue().of("nginx", NginxProcess.version());
 
     @TempDir
     private Path folder;
@@ -68,7 +67,9 @@ class NginxCatalogueIT {
                 }
             }
         }
-        System.out.printf("nginx %s took %d values of %d rows%n", NginxProcess.version(), tried, catalogue.parameters().size());
+        System.out.printf(
+                "nginx %s took %d values of %d rows%n",
+                NginxProcess.version(), tried, catalogue.parameters().size());
         assertThat(refused).isEmpty();
         assertThat(tried).isGreaterThan(150);
     }
@@ -114,10 +115,14 @@ class NginxCatalogueIT {
             if (fault.find()) {
                 syntax++;
                 assertThat(read.fault()).as(text + output).isPresent();
-                assertThat(read.fault().orElseThrow().line()).as(text + output).isEqualTo(Integer.parseInt(fault.group(2)));
+                assertThat(read.fault().orElseThrow().line())
+                        .as(text + output)
+                        .isEqualTo(Integer.parseInt(fault.group(2)));
             } else if (other.find()) {
                 int line = Integer.parseInt(other.group(1));
-                assertThat(read.fault()).as(text + output).matches(f -> f.isEmpty() || f.get().line() >= line);
+                assertThat(read.fault())
+                        .as(text + output)
+                        .matches(f -> f.isEmpty() || f.get().line() >= line);
             } else {
                 ok++;
                 assertThat(read.fault()).as(text + output).isEmpty();
@@ -131,7 +136,22 @@ class NginxCatalogueIT {
     /** A map whose rows are odd words, since a map takes any. */
     private static String soup(Random random) {
         String[] words = {
-            "a", "\"b c\"", "'d;'", "e\\;f", "${g}", "h\\\\", "\"\\\"}\"", "~i", "$j", "k\\{l", "'m'n", "#o", "}", "\"p", "q#r", "\\\"s"
+            "a",
+            "\"b c\"",
+            "'d;'",
+            "e\\;f",
+            "${g}",
+            "h\\\\",
+            "\"\\\"}\"",
+            "~i",
+            "$j",
+            "k\\{l",
+            "'m'n",
+            "#o",
+            "}",
+            "\"p",
+            "q#r",
+            "\\\"s"
         };
         String[] gaps = {" ", "\t", "\n", "\r\n", "  "};
         StringBuilder text = new StringBuilder("events {}\nhttp {\nmap_hash_bucket_size 128;\nmap $uri $x {\n");
@@ -177,7 +197,8 @@ class NginxCatalogueIT {
         String line = BESIDE.getOrDefault(parameter, "") + parameter.substring(slash + 1) + " " + value + ";\n";
         return "daemon off;\n" + (block.isEmpty() ? line : "")
                 + "events {\n" + (block.equals("events") ? line : "") + "}\n"
-                + "http {\naccess_log off;\n".replace(parameter.equals("http/access_log") ? "access_log off;\n" : "§", "")
+                + "http {\naccess_log off;\n"
+                        .replace(parameter.equals("http/access_log") ? "access_log off;\n" : "§", "")
                 + "client_body_temp_path b; proxy_temp_path p; fastcgi_temp_path f; uwsgi_temp_path u; scgi_temp_path s;\n"
                 + (block.equals("http") ? line : "") + "}\n";
     }
@@ -187,8 +208,16 @@ class NginxCatalogueIT {
         Path file = folder.resolve("nginx.conf");
         Files.writeString(file, config, StandardCharsets.ISO_8859_1);
         Process nginx = new ProcessBuilder(
-                        "/usr/sbin/nginx", "-t", "-c", file.toString(), "-p", folder.toString(), "-e", "logs/e.log",
-                        "-g", "pid " + folder + "/pid;")
+                        "/usr/sbin/nginx",
+                        "-t",
+                        "-c",
+                        file.toString(),
+                        "-p",
+                        folder.toString(),
+                        "-e",
+                        "logs/e.log",
+                        "-g",
+                        "pid " + folder + "/pid;")
                 .redirectErrorStream(true)
                 .start();
         String output = new String(nginx.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);

@@ -70,9 +70,11 @@ class NginxKindIT {
     void tellsTwoInstancesApart() {
         try (NginxProcess other = NginxProcess.start()) {
             List<Installation> both = kind.discover(host).stream()
-                    .filter(i -> i.pid() == nginx.master().pid() || i.pid() == other.master().pid())
+                    .filter(i -> i.pid() == nginx.master().pid()
+                            || i.pid() == other.master().pid())
                     .toList();
-            assertThat(both).extracting(Installation::name)
+            assertThat(both)
+                    .extracting(Installation::name)
                     .containsExactlyInAnyOrder("nginx :" + nginx.port(), "nginx :" + other.port());
             assertThat(both).extracting(Installation::id).doesNotHaveDuplicates();
         }
@@ -83,7 +85,8 @@ class NginxKindIT {
         EffectiveConfig config = kind.effective(found(), host);
         EffectiveValue keepalive = config.value("http/keepalive_timeout").orElseThrow();
         assertThat(keepalive.origin()).isEqualTo(Origin.file(nginx.tuning(), 4, "65s"));
-        assertThat(config.files()).extracting(f -> f.path())
+        assertThat(config.files())
+                .extracting(f -> f.path())
                 .containsExactly(nginx.mainConfig(), nginx.tuning(), nginx.site());
         assertThat(config.problems()).isEmpty();
     }
@@ -95,8 +98,10 @@ class NginxKindIT {
         assertThat(before.marks()).hasSize(2);
         assertThat(kind.unproven(at, host, before, Effect.RELOAD)).isPresent();
         reload(at);
-        Until.holds("new workers", PATIENCE, () -> kind.unproven(found(), host, before, Effect.RELOAD)
-                .isEmpty());
+        Until.holds(
+                "new workers",
+                PATIENCE,
+                () -> kind.unproven(found(), host, before, Effect.RELOAD).isEmpty());
         assertThat(kind.generation(found(), host).marks()).hasSize(2).doesNotContainAnyElementsOf(before.marks());
         assertThat(nginx.master().startTicks()).isEqualTo(at.startTicks());
     }
@@ -107,7 +112,9 @@ class NginxKindIT {
         Generation before = kind.generation(at, host);
         try (ServerSocket stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String site = Files.readString(nginx.site());
-            Files.writeString(nginx.site(), site.replace("listen ", "listen 127.0.0.1:" + stranger.getLocalPort() + ";\nlisten "));
+            Files.writeString(
+                    nginx.site(),
+                    site.replace("listen ", "listen 127.0.0.1:" + stranger.getLocalPort() + ";\nlisten "));
             assertThat(kind.judge(at, host.run(kind.checker(at).orElseThrow())))
                     .as("nginx -t lies")
                     .isEmpty();
@@ -135,19 +142,22 @@ class NginxKindIT {
     @Test
     void readsItsStatusPage() throws IOException {
         Installation at = found();
-        assertThat(kind.probe(at, host)).isInstanceOfSatisfying(StatusReport.Up.class, up -> assertThat(up.hints())
-                .singleElement()
-                .asString()
-                .contains("stub_status"));
+        assertThat(kind.probe(at, host))
+                .isInstanceOfSatisfying(
+                        StatusReport.Up.class,
+                        up -> assertThat(up.hints()).singleElement().asString().contains("stub_status"));
         Generation before = kind.generation(at, host);
         String site = Files.readString(nginx.site());
         Files.writeString(nginx.site(), site.replace("default_type", "location = /st { stub_status; }\ndefault_type"));
         reload(at);
-        Until.holds("the status page", PATIENCE, () -> kind.unproven(found(), host, before, Effect.RELOAD)
-                .isEmpty());
+        Until.holds(
+                "the status page",
+                PATIENCE,
+                () -> kind.unproven(found(), host, before, Effect.RELOAD).isEmpty());
         assertThat(kind.probe(found(), host)).isInstanceOfSatisfying(StatusReport.Up.class, up -> {
             assertThat(up.figures()).contains(Figure.gauge("workers", 2, ""));
-            assertThat(up.figures()).filteredOn(f -> f.name().equals("requests_total"))
+            assertThat(up.figures())
+                    .filteredOn(f -> f.name().equals("requests_total"))
                     .singleElement()
                     .satisfies(f -> assertThat(f.value()).isPositive());
         });
@@ -183,7 +193,8 @@ class NginxKindIT {
     }
 
     private void reload(Installation at) throws IOException {
-        Step.Signal hup = (Step.Signal) kind.activate(at, Effect.RELOAD, List.of()).getFirst();
+        Step.Signal hup =
+                (Step.Signal) kind.activate(at, Effect.RELOAD, List.of()).getFirst();
         assertThat(hup.pid()).isEqualTo((int) nginx.master().pid());
         new ProcessBuilder("/bin/kill", "-" + hup.signal(), String.valueOf(hup.pid())).start();
     }

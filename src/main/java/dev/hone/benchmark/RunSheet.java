@@ -1,0 +1,125 @@
+package dev.hone.benchmark;
+
+import dev.hone.web.Units;
+import dev.hone.wire.RunResult;
+import dev.hone.wire.RunSample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the page of a run shows.
+ *
+ * @param shape shape of its state in the status fragment
+ * @param state its state in a word, {@code invalid} for a completed run that enters no verdict
+ * @param underWay whether it is not over yet
+ * @param headline its headline figure in words; null while there is none
+ * @param seconds how many seconds of it are over, warm-up included
+ * @param ofSeconds how many it is to have
+ * @param percentiles in ascending order, with words such as "1.2 ms"
+ * @param counts further figures by name, in words
+ */
+record RunSheet(
+        String shape,
+        String state,
+        boolean underWay,
+        @Nullable String headline,
+        int seconds,
+        long ofSeconds,
+        List<Row> percentiles,
+        List<Row> counts,
+        List<Row> fingerprint,
+        List<Row> parameters,
+        List<String> invalid,
+        boolean open,
+        String output,
+        List<RunSample> samples) {
+    private static final List<String> ORDER =
+            List.of("min", "p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.9", "max", "mean");
+
+    /** A name and its words. */
+    record Row(String name, String words) {}
+
+    static RunSheet of(Run run, List<RunSample> samples) {
+        RunResult result = run.result();
+        return new RunSheet(
+                shape(run),
+                Boolean.FALSE.equals(run.isValid()) ? "invalid" : run.state().word(),
+                run.state().isUnderWay(),
+                headline(run),
+                samples.isEmpty() ? 0 : samples.getLast().second() + 1,
+                run.planned().toSeconds(),
+                result == null ? List.of() : percentiles(result.latencyMicros()),
+                result == null ? List.of() : counts(result.figures(), run.spec().metric()),
+                result == null ? List.of() : rows(result.fingerprint()),
+                rows(run.spec().parameters()),
+                result == null ? List.of() : result.invalid(),
+                result != null && result.openModel(),
+                result == null ? "" : result.output(),
+                samples);
+    }
+
+    /** Shape of a run's state: a completed run that is invalid is no good news. */
+    static String shape(Run run) {
+        return switch (run.state()) {
+            case WAITING -> "pending";
+            case RUNNING -> "running";
+            case COMPLETED -> Boolean.FALSE.equals(run.isValid()) ? "warning" : "up";
+            case STOPPED -> "off";
+            case FAILED -> "down";
+        };
+    }
+
+    static @Nullable String headline(Run run) {
+        Double value = run.headline();
+        return value == null ? null : words(run.spec().metric(), value);
+    }
+
+    private static String words(String name, double value) {
+        if (name.endsWith("_per_second")) {
+            return name.startsWith("bytes") ? Units.bytesPerSecond(value) : Units.rate(value);
+        }
+        if (name.endsWith("_ratio")) {
+            return Units.ratio(value);
+        }
+        if (name.endsWith("_micros")) {
+            return micros(value);
+        }
+        return name.startsWith("bytes") ? Units.bytes(value) : Units.count(value);
+    }
+
+    private static String micros(double micros) {
+        return micros < 1000
+                ? "%.0f µs".formatted(micros)
+                : micros < 1_000_000 ? "%.2f ms".formatted(micros / 1e3) : "%.2f s".formatted(micros / 1e6);
+    }
+
+    private static List<Row> percentiles(Map<String, Long> micros) {
+        List<Row> rows = new ArrayList<>();
+        for (String name : ORDER) {
+            Long value = micros.get(name);
+            if (value != null) {
+                rows.add(new Row(name, micros(value)));
+            }
+        }
+        return rows;
+    }
+
+    private static List<Row> counts(Map<String, Double> figures, String metric) {
+        return new TreeMap<>(figures)
+                .entrySet().stream()
+                        .filter(entry -> !entry.getKey().equals(metric))
+                        .map(entry -> new Row(entry.getKey(), words(entry.getKey(), entry.getValue())))
+                        .toList();
+    }
+
+    private static List<Row> rows(Map<String, String> texts) {
+        return new TreeMap<>(texts)
+                .entrySet().stream()
+                        .map(entry -> new Row(entry.getKey(), Objects.requireNonNull(entry.getValue())))
+                        .toList();
+    }
+}

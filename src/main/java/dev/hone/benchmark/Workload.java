@@ -1,0 +1,20 @@
+package dev.hone.benchmark;
+
+import dev.hone.wire.WorkloadSpec;
+import java.time.Instant;
+
+/**
+ * What to run against one service.
+ *
+ * @param name for people, at most 120 characters
+ * @param spec tool, parameters, times and headline metric
+ */
+record Workload(
+        long id,
+        String name,
+        String hostId,
+        String serviceId,
+        String serviceName,
+        WorkloadSpec spec,
+        String createdBy,
+        Instant createdAt) {}

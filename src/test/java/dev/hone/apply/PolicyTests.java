@@ -1,0 +1,107 @@
+package dev.hone.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hone.kind.Installation;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PolicyTests {
+    private static final Path FILE = Path.of("/etc/hone/policy.yml");
+    private static final int UID = 1000;
+
+    private final MemoryDisk disk = new MemoryDisk();
+    private final PolicyFile file = new PolicyFile(disk, UID, FILE);
+    private final Installation service = new World().installation();
+
+    @BeforeEach
+    void directories() {
+        disk.directory("/etc");
+        disk.directory("/etc/hone");
+    }
+
+    @Test
+    void observesWithoutAFile() {
+        assertThat(file.load()).isEqualTo(new Policy(FILE, Policy.Mode.OBSERVE, List.of(), ""));
+        assertThat(file.load().allows(service, false)).isFalse();
+        assertThat(file.load().allows(service, true)).isTrue();
+    }
+
+    @Test
+    void allowsByKindByIdAndAll() {
+        for (String name : List.of("kv", service.id(), "\"*\"")) {
+            put("mode: apply\nservices: [" + name + "]\n", 0600, UID);
+            assertThat(file.load().allows(service, false)).as(name).isTrue();
+        }
+        put("mode: apply\nservices: [nginx]\n", 0600, UID);
+        assertThat(file.load().allows(service, false)).isFalse();
+        put("mode: propose\nservices: [kv]\n", 0600, UID);
+        assertThat(file.load().allows(service, false)).isFalse();
+    }
+
+    @Test
+    void obeysNoFileThatOthersCouldHaveWritten() {
+        put("mode: apply\nservices: [kv]\n", 0620, UID);
+        assertThat(file.load().problem()).contains("0620", "chmod go-w");
+        put("mode: apply\nservices: [kv]\n", 0602, UID);
+        assertThat(file.load().mode()).isEqualTo(Policy.Mode.OBSERVE);
+        put("mode: apply\nservices: [kv]\n", 0600, 1001);
+        assertThat(file.load().problem()).contains("belongs to uid 1001");
+        put("mode: apply\nservices: [kv]\n", 0600, 0);
+        assertThat(file.load().mode()).isEqualTo(Policy.Mode.APPLY);
+    }
+
+    @Test
+    void obeysNoFileInADirectoryOfOthers() {
+        disk.file("/etc/hone/policy.yml", "mode: apply\nservices: [kv]\n", new Disk.Owner(0600, UID, 0));
+        disk.own("/etc/hone", new Disk.Owner(0777, 0, 0));
+        assertThat(file.load().problem()).contains("/etc/hone", "0777");
+    }
+
+    @Test
+    void obeysNoLinkAndNoNonsense() {
+        disk.symlink("/etc/hone/policy.yml", "/tmp/mine");
+        assertThat(file.load().problem()).contains("not a plain file");
+        for (String text : List.of(
+                "mode: yes\n",
+                "- a\n",
+                "mode: apply\nmode: apply\nservces: [kv]\n",
+                "mode: [",
+                "",
+                "!!javax.script.ScriptEngineManager {}",
+                "mode: apply\nservices: [kv]\nrun: /bin/sh\n")) {
+            put(text, 0600, UID);
+            Policy policy = file.load();
+            assertThat(policy.mode()).as(text).isEqualTo(Policy.Mode.OBSERVE);
+            assertThat(policy.problem()).as(text).isNotBlank();
+        }
+    }
+
+    @Test
+    void theVerbsShowAndEdit() {
+        assertThat(run("allow", "kv", "nginx-1a2b3c4d")).contains("mode: apply", "services: kv, nginx-1a2b3c4d");
+        assertThat(disk.look(FILE).orElseThrow().owner().mode()).isEqualTo(0600);
+        assertThat(run("allow", "kv")).contains("services: kv, nginx-1a2b3c4d");
+        assertThat(run("deny", "kv")).contains("services: nginx-1a2b3c4d");
+        assertThat(run("deny", "nginx-1a2b3c4d")).contains("mode: observe", "services: none");
+        assertThat(run("allow", "a\n  - b")).contains("usage");
+        assertThat(run("allow")).contains("usage");
+        assertThat(run("open")).contains("usage");
+        assertThat(disk.allNames()).doesNotContain("/etc/hone/policy.yml.new");
+    }
+
+    private String run(String... words) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        new PolicyCommand(file, new PrintStream(out, true, StandardCharsets.UTF_8)).run(List.of(words));
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private void put(String text, int mode, int uid) {
+        disk.file("/etc/hone/policy.yml", text, new Disk.Owner(mode, uid, 0));
+    }
+}
