@@ -107,11 +107,11 @@
   function series(data) {
     const many = data.lines.some((line) => line.stacked);
     return data.lines.map((line, i) => {
-      const stroke = colour(`--series-${(i % 6) + 1}`);
+      const stroke = colour(`--series-${(i % 8) + 1}`);
       return {
         label: line.label, stroke, width: 1.5, spanGaps: false, points: { show: false },
         fill: many && line.stacked ? stroke.replace(/^rgb\(/, "rgba(").replace(/\)$/, ", .22)") : undefined,
-        dash: Math.floor(i / 6) ? [5, 3] : undefined,
+        dash: Math.floor(i / 8) ? [5, 3] : undefined,
       };
     });
   }
@@ -183,7 +183,7 @@
     data.lines.forEach((line, i) => {
       const key = Object.assign(document.createElement("button"), { type: "button", className: "key" });
       const swatch = Object.assign(document.createElement("span"), { className: "swatch" });
-      swatch.style.setProperty("--swatch", `var(--series-${(i % 6) + 1})`);
+      swatch.style.setProperty("--swatch", `var(--series-${(i % 8) + 1})`);
       key.append(swatch, line.label, document.createElement("output"));
       key.setAttribute("aria-pressed", "true");
       key.addEventListener("click", () => {

@@ -1,5 +1,6 @@
 package dev.hone;
 
+import dev.hone.web.DataFolder;
 import java.nio.file.Path;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
@@ -13,14 +14,14 @@ import org.springframework.core.env.MapPropertySource;
 class Server {
     static ConfigurableApplicationContext start(String... args) {
         SpringApplication application = new SpringApplication(Server.class);
-        application.addInitializers(context -> makeAbsolute(context.getEnvironment()));
+        application.addInitializers(context -> prepareData(context.getEnvironment()));
         return application.run(args);
     }
 
-    /** H2 refuses a relative file; the folder is meant relative to where the server was started. */
-    private static void makeAbsolute(ConfigurableEnvironment settings) {
-        String data = settings.getRequiredProperty("hone.data");
-        String absolute = Path.of(data).toAbsolutePath().normalize().toString();
-        settings.getPropertySources().addFirst(new MapPropertySource("data folder", Map.of("hone.data", absolute)));
+    /** Before the database opens, which would create the folder for everybody's eyes and refuses a relative path. */
+    private static void prepareData(ConfigurableEnvironment settings) {
+        Path data = DataFolder.prepare(Path.of(settings.getRequiredProperty("hone.data")));
+        settings.getPropertySources()
+                .addFirst(new MapPropertySource("data folder", Map.of("hone.data", data.toString())));
     }
 }

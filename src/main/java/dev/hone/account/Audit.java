@@ -23,7 +23,7 @@ public class Audit {
      * One thing that was done or refused.
      *
      * @param action stable name, feature first, such as {@code change.apply}
-     * @param subject what it was done to, such as "change #142"
+     * @param subject what it was done to, such as "change #142"; may be empty
      */
     public record Event(
             long id, Instant at, String actor, String origin, String action, String subject, String detail) {}

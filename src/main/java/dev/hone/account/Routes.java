@@ -155,7 +155,8 @@ final class Routes {
             api(DELETE, "/api/v1/tokens/{id}", ADMIN),
             api(GET, "/api/v1/audit", ADMIN),
             // Overview.
-            page(GET, "/"));
+            page(GET, "/"),
+            page(GET, "/overview/now"));
 
     /**
      * What one address needs.

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
@@ -43,20 +43,17 @@ class SetUp {
         return codeHash != null;
     }
 
+    /** The last word of a start: where to go, and with what when there is no account yet. */
     @EventListener
-    synchronized void started(WebServerInitializedEvent event) {
-        if ("management".equals(event.getApplicationContext().getServerNamespace())) {
-            return;
-        }
-        String address = address(event.getWebServer().getPort());
+    synchronized void ready(ApplicationReadyEvent event) {
         if (!accounts.isEmpty()) {
-            LOG.info("Hone answers on {}", address);
+            LOG.info("Hone answers on {}", address());
             return;
         }
         String code = Secret.code();
         codeHash = Secret.hash(Secret.typed(code));
         PrivateFile.write(file, code + "\n");
-        LOG.info("Hone is ready to be set up.\n\n    Open  {}setup\n    Code  {}\n", address, code);
+        LOG.info("Hone is ready to be set up.\n\n    Open  {}setup\n    Code  {}\n", address(), code);
     }
 
     /** Makes the first account when the code is right; the code is of no use afterwards. */
@@ -89,10 +86,12 @@ class SetUp {
         }
     }
 
-    private String address(int port) {
+    private String address() {
         String host = settings.getProperty("server.address", "127.0.0.1");
+        boolean everywhere = host.equals("0.0.0.0") || host.equals("::");
         boolean secure = settings.getProperty("server.ssl.enabled", Boolean.class, false);
+        String port = settings.getProperty("local.server.port", settings.getProperty("server.port", ""));
         String base = settings.getProperty("server.servlet.context-path", "");
-        return "%s://%s:%d%s/".formatted(secure ? "https" : "http", host, port, base);
+        return "%s://%s:%s%s/".formatted(secure ? "https" : "http", everywhere ? "localhost" : host, port, base);
     }
 }

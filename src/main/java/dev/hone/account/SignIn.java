@@ -33,11 +33,11 @@ class SignIn implements AuthenticationProvider {
         }
         if (!accounts.matches(name, String.valueOf(given.getCredentials()))) {
             attempts.failed(name, address);
-            audit.record(Actor.person(name, address), "account.refused", "sign-in", "");
+            audit.record(Actor.person(name, address), "account.refused", "", "");
             throw new BadCredentialsException("wrong name or password");
         }
         attempts.succeeded(name, address);
-        audit.record(Actor.person(name, address), "account.signed_in", "sign-in", "");
+        audit.record(Actor.person(name, address), "account.signed_in", "", "");
         var person = UsernamePasswordAuthenticationToken.authenticated(name, "", List.of());
         person.setDetails(given.getDetails());
         return person;

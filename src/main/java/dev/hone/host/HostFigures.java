@@ -2,6 +2,7 @@ package dev.hone.host;
 
 import dev.hone.fleet.KnownHost;
 import dev.hone.web.Units;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +13,13 @@ import org.springframework.stereotype.Component;
 
 /** The numbers at the head of a host's page: how it is now, each with the time it was read. */
 @Component
-class HostFigures {
+public class HostFigures {
     private final SeriesReader reader;
+    private final Clock clock;
 
-    HostFigures(SeriesReader reader) {
+    HostFigures(SeriesReader reader, Clock clock) {
         this.reader = reader;
+        this.clock = clock;
     }
 
     /**
@@ -27,13 +30,19 @@ class HostFigures {
      * @param asOf  when it was read
      * @param note  what it is to be seen against; null when there is nothing
      */
-    record Now(
+    public record Now(
             String key,
             @Nullable String value,
             @Nullable Instant asOf,
             @Nullable String note) {}
 
-    List<Now> of(KnownHost host) {
+    /** Whether the host reported lately, by the server's clock. */
+    public boolean reports(KnownHost host) {
+        return HostsPage.reports(host, clock);
+    }
+
+    /** The numbers of a host, most telling first. */
+    public List<Now> of(KnownHost host) {
         String ram =
                 Units.bytes(host.facts().memoryBytes()) + " · " + host.facts().memorySource();
         List<Now> figures = new ArrayList<>();

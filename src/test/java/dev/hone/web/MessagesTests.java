@@ -84,6 +84,22 @@ class MessagesTests {
         }
     }
 
+    /** Thymeleaf replaces an element before it asks its conditions, so they would count for nothing. */
+    @Test
+    void noConditionStandsOnAReplacedElement() throws IOException {
+        Pattern element = Pattern.compile("<[a-z][\\w:-]*(?:\\s+[\\w:-]+(?:=\"[^\"]*\")?)*\\s*/?>");
+        Pattern ignored = Pattern.compile("\\bth:(if|unless|each|with)=");
+        for (Path template : files("templates", ".html")) {
+            assertThat(element.matcher(markup(template))
+                            .results()
+                            .map(found -> found.group())
+                            .filter(tag -> tag.contains(" th:replace=")
+                                    && ignored.matcher(tag).find()))
+                    .as(template.toString())
+                    .isEmpty();
+        }
+    }
+
     @Test
     void stylesUseLogicalSides() throws IOException {
         Pattern physical = Pattern.compile(
