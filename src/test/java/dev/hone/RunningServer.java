@@ -36,7 +36,6 @@ public final class RunningServer implements AutoCloseable {
         this.data = data;
         String[] own = {
             "--hone.data=" + data,
-            "--spring.datasource.url=jdbc:h2:file:" + data + "/hone;DB_CLOSE_ON_EXIT=FALSE",
             "--server.port=0",
             "--management.server.port=0"
         };

@@ -124,7 +124,6 @@ public final class AppProcess implements AutoCloseable {
                 classPath(),
                 "dev.hone.Main"));
         command.add("--hone.data=" + data);
-        command.add("--spring.datasource.url=jdbc:h2:file:" + data + "/hone;DB_CLOSE_ON_EXIT=FALSE");
         command.add("--server.port=" + port);
         command.add("--management.server.port=" + management);
         command.addAll(settings);
