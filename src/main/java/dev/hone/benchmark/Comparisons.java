@@ -67,7 +67,7 @@ class Comparisons {
         return found;
     }
 
-    private static Compared of(List<Run> a, List<Run> b, double zone) {
+    static Compared of(List<Run> a, List<Run> b, double zone) {
         WorkloadSpec first = a.getFirst().spec();
         Stream.concat(a.stream(), b.stream())
                 .filter(run -> !run.spec().metric().equals(first.metric())

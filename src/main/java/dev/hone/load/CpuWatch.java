@@ -22,19 +22,20 @@ final class CpuWatch {
     private static final int CHILDREN_SYSTEM = 14;
     private static final int PARENT = 1;
     private static final int GUEST = 8;
+    private static final int DEEPEST = 64;
 
     private final Path proc;
     private final Set<Integer> roots;
-    private final Ticks start;
-
-    private record Ticks(long total, long idle, long steal, long known) {}
+    private final Look start;
 
     private record Process(int parent, long ticks) {}
+
+    private record Look(long total, long idle, long steal, Map<Integer, Process> processes) {}
 
     private CpuWatch(Path proc, Set<Integer> roots) throws IOException {
         this.proc = proc;
         this.roots = roots;
-        this.start = ticks();
+        this.start = look();
     }
 
     /** Starts to watch; the main processes of services and their children are known, and so is this one. */
@@ -46,16 +47,16 @@ final class CpuWatch {
     }
 
     CpuUse sinceStart() throws IOException {
-        Ticks now = ticks();
+        Look now = look();
         double total = Math.max(1, now.total() - start.total());
         double idle = now.idle() - start.idle();
         double steal = now.steal() - start.steal();
-        double known = Math.max(0, now.known() - start.known());
+        double known = Math.max(0, known(now.processes()) - knownBefore(now.processes()));
         double busy = Math.max(0, total - idle - steal);
         return new CpuUse(busy / total, steal / total, Math.max(0, busy - known) / total);
     }
 
-    private Ticks ticks() throws IOException {
+    private Look look() throws IOException {
         String[] fields = Files.readString(proc.resolve("stat"))
                 .lines()
                 .findFirst()
@@ -66,20 +67,38 @@ final class CpuWatch {
             total += Long.parseLong(fields[i]);
         }
         long steal = fields.length > GUEST ? Long.parseLong(fields[GUEST]) : 0;
-        return new Ticks(total, Long.parseLong(fields[4]) + Long.parseLong(fields[5]), steal, known());
+        return new Look(total, Long.parseLong(fields[4]) + Long.parseLong(fields[5]), steal, processes());
     }
 
-    private long known() throws IOException {
-        Map<Integer, Process> processes = processes();
+    private long known(Map<Integer, Process> processes) {
         return processes.entrySet().stream()
                 .filter(entry -> isKnown(entry.getKey(), processes))
                 .mapToLong(entry -> entry.getValue().ticks())
                 .sum();
     }
 
+    /** What the known ones had used at the start, without those that ended and left no parent that was credited. */
+    private long knownBefore(Map<Integer, Process> now) {
+        return start.processes().entrySet().stream()
+                .filter(entry -> isKnown(entry.getKey(), start.processes()) && isCredited(entry.getKey(), now))
+                .mapToLong(entry -> entry.getValue().ticks())
+                .sum();
+    }
+
+    private boolean isCredited(int pid, Map<Integer, Process> now) {
+        int at = pid;
+        for (int depth = 0; depth < DEEPEST && start.processes().containsKey(at); depth++) {
+            if (now.containsKey(at)) {
+                return isKnown(at, now);
+            }
+            at = start.processes().get(at).parent();
+        }
+        return false;
+    }
+
     private boolean isKnown(int pid, Map<Integer, Process> processes) {
         int at = pid;
-        for (int depth = 0; depth < 64 && processes.containsKey(at); depth++) {
+        for (int depth = 0; depth < DEEPEST && processes.containsKey(at); depth++) {
             if (roots.contains(at)) {
                 return true;
             }

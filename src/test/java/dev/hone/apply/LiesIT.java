@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** Changes that look right and are not, on a real nginx: each ends with the cause named and everything as before. */
 class LiesIT {
+    private static ServerSocket taken;
     private static RealNginx nginx;
     private static Bench bench;
 
@@ -67,12 +68,12 @@ class LiesIT {
 
     @Test
     void aTakenPortIsRolledBack() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            ChangeOrder.File edit = RealPostgres.edit(
-                    nginx.siteFile(), "listen 127.0.0.1:" + nginx.port, "listen 127.0.0.1:" + taken.getLocalPort());
-            ends(ChangeState.ROLLED_BACK, apply(edit), "Address already in use");
-            asBefore();
-        }
+        // Held until the end of the JVM: nginx goes on trying to bind for some seconds and must not succeed.
+        taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ChangeOrder.File edit = RealPostgres.edit(
+                nginx.siteFile(), "listen 127.0.0.1:" + nginx.port, "listen 127.0.0.1:" + taken.getLocalPort());
+        ends(ChangeState.ROLLED_BACK, apply(edit), "Address already in use");
+        asBefore();
     }
 
     @Test
@@ -274,6 +275,8 @@ class LiesIT {
 
     private void asBefore() throws Exception {
         Shell.until("the old answer", Duration.ofSeconds(20), () -> nginx.seen().equals(nginx.seenOld()));
+        // The end is on record a moment before the last second name of a file is gone.
+        Shell.until("the files", Duration.ofSeconds(20), () -> snapshot().equals(before));
         assertThat(snapshot()).isEqualTo(before);
         assertThat(nginx.master().pid()).isEqualTo(masterBefore);
     }

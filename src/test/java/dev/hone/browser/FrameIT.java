@@ -11,9 +11,11 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Set-up, sign-in, settings and every fragment, as a visitor sees them. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@EnabledIfSystemProperty(named = "hone.test.full", matches = "true")
 class FrameIT extends BrowserTest {
     @Test
     @Order(1)

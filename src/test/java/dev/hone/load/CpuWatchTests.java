@@ -48,6 +48,19 @@ class CpuWatchTests {
         assertThat(watch.sinceStart().foreignRatio()).isZero();
     }
 
+    @Test
+    void aServiceThatEndedTakesNothingFromTheOthers() throws IOException {
+        cpus(0, 0, 0, 0);
+        process(500, 1, 100);
+        process(600, 1, 5000);
+        var watch = CpuWatch.start(proc, List.of(500, 600));
+        cpus(100, 0, 100, 0);
+        Files.delete(proc.resolve("600/stat"));
+        Files.delete(proc.resolve("600"));
+        process(500, 1, 180);
+        assertThat(watch.sinceStart().foreignRatio()).isCloseTo(0.1, within(1e-9));
+    }
+
     private void cpus(long user, long system, long idle, long steal) throws IOException {
         Files.writeString(
                 proc.resolve("stat"),

@@ -39,6 +39,14 @@ class ValidityTests {
     }
 
     @Test
+    void deadlocksAreAPartOfTransactions() {
+        var figures = new HashMap<>(Map.of("requests", 9900.0, "errors", 100.0, "transactions_per_second", 990.0));
+        assertThat(reasons(figures)).isEmpty();
+        figures.put("errors", 102.0);
+        assertThat(reasons(figures)).containsExactly("102 of 10002 requests failed");
+    }
+
+    @Test
     void anExpectedStatusMayBeAnotherThan2xx() {
         assertThat(reasons(Map.of("requests", 10.0, "non_2xx", 10.0, "unexpected_answers", 0.0)))
                 .isEmpty();

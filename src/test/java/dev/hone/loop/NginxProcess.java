@@ -31,11 +31,12 @@ public final class NginxProcess implements AutoCloseable {
                 .start();
     }
 
-    /** Starts one with its files in a temporary folder and waits until it accepts connections. */
+    /** Starts one with its files in a temporary folder and waits until it accepts connections and its workers run. */
     public static NginxProcess start() {
         try {
             NginxProcess nginx = new NginxProcess(Files.createTempDirectory("hone-nginx"), Ports.free());
             Until.holds("nginx to accept on port " + nginx.port, Duration.ofSeconds(60), nginx::accepts);
+            Until.holds("its two workers", Duration.ofSeconds(60), () -> nginx.workers() == 2);
             return nginx;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -64,6 +65,21 @@ public final class NginxProcess implements AutoCloseable {
 
     public RunningProcess master() {
         return RunningProcess.of(process.pid());
+    }
+
+    /** Children that call themselves workers; the port is open a moment before they are there. */
+    private long workers() {
+        return master().children().stream()
+                .filter(child -> isWorker(child.pid()))
+                .count();
+    }
+
+    private static boolean isWorker(long pid) {
+        try {
+            return Files.readString(Path.of("/proc/" + pid + "/cmdline")).startsWith("nginx: worker process");
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     public boolean isAlive() {

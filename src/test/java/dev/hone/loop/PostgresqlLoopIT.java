@@ -76,6 +76,7 @@ class PostgresqlLoopIT {
     }
 
     @Test
+    @org.junit.jupiter.api.condition.EnabledIfSystemProperty(named = "hone.test.full", matches = "true")
     void setsWhatStandsInTheAutomaticFileByAlterSystem() {
         long change = hone.plan(id, Map.of("effective_cache_size", "2GB"));
         hone.commit(change);
