@@ -154,8 +154,9 @@
   }
 
   function markers(plot, data) {
-    let layer = plot.root.querySelector(".markers");
-    if (!layer) plot.root.append(layer = Object.assign(document.createElement("div"), { className: "markers" }));
+    const frame = plot.root.closest("[data-frame]");
+    let layer = frame.querySelector(".markers");
+    if (!layer) frame.append(layer = Object.assign(document.createElement("div"), { className: "markers" }));
     layer.replaceChildren();
     const { ctx, bbox } = plot;
     const base = document.body.dataset.base.replace(/\/$/, "");

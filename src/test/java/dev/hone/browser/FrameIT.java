@@ -74,7 +74,7 @@ class FrameIT extends BrowserTest {
         signInBySetUp();
         open("/styleguide");
         Locator time = page.locator("#main > section").last().locator("time").first();
-        assertThat(time.innerText()).contains("CET").doesNotContain("UTC");
+        assertThat(time.innerText()).contains("GMT+1").doesNotContain("UTC");
         open("/settings");
         fill("Time zone", "Mars/Olympus");
         expect("the server responded with a status of 422");
