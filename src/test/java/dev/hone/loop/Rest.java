@@ -87,8 +87,7 @@ public final class Rest {
         }
     }
 
-    /** A request to a path, with the token. */
-    public HttpRequest.Builder request(String path) {
+    private HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(app.at(path)).timeout(Duration.ofMinutes(3));
         return token.isEmpty() ? request : request.header("Authorization", "Bearer " + token);
     }
