@@ -176,12 +176,11 @@ abstract class BrowserTest {
 
     private void axe(AxeBuilder rules) {
         List<String> before = List.copyOf(errors);
-        var found = rules.setLegacyMode(true)
-                .analyze().getViolations().stream()
-                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
-                        .flatMap(rule -> rule.getNodes().stream()
-                                .map(node -> rule.getId() + ": " + node.getHtml() + " " + node.getFailureSummary()))
-                        .toList();
+        var found = rules.setLegacyMode(true).analyze().getViolations().stream()
+                .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                .flatMap(rule -> rule.getNodes().stream()
+                        .map(node -> rule.getId() + ": " + node.getHtml() + " " + node.getFailureSummary()))
+                .toList();
         errors.removeIf(error -> !before.contains(error) && error.contains("Applying inline style"));
         assertThat(found).as("axe on " + page.url()).isEmpty();
     }
@@ -197,7 +196,9 @@ abstract class BrowserTest {
 
     /** Fails when a text of the page is missing from the message bundles. */
     protected void everyTextIsThere() {
-        assertThat(page.locator("html").innerText()).as("texts of " + page.url()).doesNotContain("??");
+        assertThat(page.locator("html").innerText())
+                .as("texts of " + page.url())
+                .doesNotContain("??");
     }
 
     /**

@@ -79,7 +79,9 @@ class FrameIT extends BrowserTest {
         press("Save");
         open("/styleguide");
         assertThat(time.innerText()).endsWith(" +07:00");
-        assertThat(page.request().get(page.url()).text()).as("what the server itself wrote").contains(" +07:00<");
+        assertThat(page.request().get(page.url()).text())
+                .as("what the server itself wrote")
+                .contains(" +07:00<");
         assertThat(page.locator("#g-cpu [data-chart-meta]").innerText()).contains("Asia/Ho_Chi_Minh");
         open("/settings");
         fill("Time zone", "browser");

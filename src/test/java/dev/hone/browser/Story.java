@@ -34,7 +34,8 @@ record Story(
     /** Lets it happen, over REST. */
     static Story happen(RunningServer server, NginxProcess nginx) {
         Telling telling = new Telling(server);
-        JsonNode found = telling.service(s -> s.path("pid").asLong() == nginx.master().pid());
+        JsonNode found =
+                telling.service(s -> s.path("pid").asLong() == nginx.master().pid());
         String host = found.path("host").asString();
         String id = found.path("id").asString();
         telling.post("trials", Map.of("host", host, "kind", "postgresql"), 201);
@@ -91,9 +92,9 @@ record Story(
 
         JsonNode service(Predicate<JsonNode> wanted) {
             return Until.get(
-                    "the service", PATIENCE, () -> stream(get("services").path("items"))
-                            .filter(wanted)
-                            .findFirst());
+                    "the service",
+                    PATIENCE,
+                    () -> stream(get("services").path("items")).filter(wanted).findFirst());
         }
 
         long run(long workload) {
@@ -138,8 +139,11 @@ record Story(
         }
 
         private void state(String path, String wanted) {
-            Until.get(path + " to be " + wanted, PATIENCE, () -> Optional.of(get(path + "?wait=5s"))
-                    .filter(now -> now.path("state").asString().equals(wanted)));
+            Until.get(
+                    path + " to be " + wanted,
+                    PATIENCE,
+                    () -> Optional.of(get(path + "?wait=5s"))
+                            .filter(now -> now.path("state").asString().equals(wanted)));
         }
 
         private static java.util.stream.Stream<JsonNode> stream(JsonNode array) {

@@ -88,8 +88,8 @@ class MessagesTests {
     /** What would break the content policy, let a visitor's text become code, or throw where a text is missing. */
     @Test
     void templatesHoldNothingInline() throws IOException {
-        Pattern banned =
-                Pattern.compile("th:utext|msgOrNull|__\\$\\{|\\son[a-z]+=|hx-on|\\sstyle=|<style|<script(?![^>]*th:src)");
+        Pattern banned = Pattern.compile(
+                "th:utext|msgOrNull|__\\$\\{|\\son[a-z]+=|hx-on|\\sstyle=|<style|<script(?![^>]*th:src)");
         for (Path template : files("templates", ".html")) {
             assertThat(banned.matcher(markup(template)).results().map(found -> found.group()))
                     .as(template.toString())
