@@ -63,8 +63,7 @@ class NginxWalkIT extends BrowserTest {
         screenshot("nginx-run");
         List<RunningProcess> workers = nginx.master().children();
         openService();
-        Locator row = page.locator(
-                "tr", new Page.LocatorOptions().setHasText("http/keepalive_timeout"));
+        Locator row = page.locator("tr", new Page.LocatorOptions().setHasText("http/keepalive_timeout"));
         assertThat(row.first().innerText()).contains("65s").contains("10-tuning.conf:4");
         screenshot("nginx-service");
         row.first().locator("td.end a").click();
