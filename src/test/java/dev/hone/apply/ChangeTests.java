@@ -53,6 +53,23 @@ class ChangeTests {
         asBefore();
     }
 
+    /** The service is still at work on the new files when its log already tells of their failure. */
+    @Test
+    void aRollbackOutlastsTheReloadThatItTakesBack() throws IOException {
+        world.service.slowMillis = 3_000;
+        world.order(world.change(world.twoFiles(Effect.RELOAD, 0).files(), List.of(), Effect.RELOAD, 0));
+        world.written = e -> {
+            if (e.state() == ChangeState.ACTIVATED) {
+                world.disk.file("/var/log/kv.log", "started\n[emerg] bind() failed\n", new Disk.Owner(0644, 0, 0));
+            }
+        };
+        assertThat(world.apply()).isEqualTo(ChangeState.ROLLED_BACK);
+        assertThat(world.service.isBusy()).isFalse();
+        asBefore();
+        world.pass(10_000);
+        asBefore();
+    }
+
     @Test
     void rollsBackWhenAValueIsNotInForce() throws IOException {
         world.service.stubborn = "a";

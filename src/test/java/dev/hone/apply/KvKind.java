@@ -169,6 +169,11 @@ final class KvKind implements ServiceKind {
     }
 
     @Override
+    public Optional<String> busy(Installation now, Host host) {
+        return service.isBusy() ? Optional.of("kv is at work on a reload") : Optional.empty();
+    }
+
+    @Override
     public Generation generation(Installation at, Host host) {
         return new Generation(List.of(service.pid + "@" + service.startTicks + "/" + service.loads));
     }
