@@ -62,6 +62,11 @@ final class KvService {
         return doneAt > 0;
     }
 
+    /** A live setting; nothing above 5 is taken, without a word. */
+    void tell(String setting) {
+        KvKind.read(setting).forEach((name, value) -> values.put(name, value.compareTo("5") > 0 ? "5" : value));
+    }
+
     /** Called as time passes. */
     void passed(MemoryDisk disk, long now) {
         if (isBusy() && now >= doneAt) {

@@ -270,6 +270,7 @@ final class World {
 
             @Override
             public QueryResult query(Database database, String sql) {
+                service.tell(sql);
                 return new QueryResult(List.of(), List.of());
             }
         };
