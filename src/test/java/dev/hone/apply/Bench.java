@@ -49,6 +49,22 @@ final class Bench implements AutoCloseable {
                 ++number, "digest-" + number, at, files, List.of(), List.of(), expected, effect, confirm, 120);
     }
 
+    /** The same change, only tried. */
+    static ChangeOrder dryRun(ChangeOrder c) {
+        return new ChangeOrder(
+                c.number(),
+                c.digest(),
+                c.installation(),
+                c.files(),
+                c.live(),
+                c.liveBefore(),
+                c.expected(),
+                c.effect(),
+                0,
+                c.deadlineSeconds(),
+                true);
+    }
+
     ChangeFolder put(ChangeOrder change) throws IOException {
         ChangeFolder folder = new ChangeFolder(data.resolve("agent/changes/" + change.number()));
         folder.put(new Order.Apply("o" + change.number(), Instant.now().plusSeconds(900), change));

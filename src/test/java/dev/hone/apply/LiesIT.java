@@ -227,20 +227,7 @@ class LiesIT {
 
     @Test
     void aDryRunSwitchesNothing() throws Exception {
-        ChangeOrder c = order(siteEdit(), 0);
-        ChangeOrder dry = new ChangeOrder(
-                c.number(),
-                c.digest(),
-                c.installation(),
-                c.files(),
-                c.live(),
-                c.liveBefore(),
-                c.expected(),
-                c.effect(),
-                0,
-                60,
-                true);
-        ends(ChangeState.REFUSED, bench.apply(dry), "dry run");
+        ends(ChangeState.REFUSED, bench.apply(Bench.dryRun(order(siteEdit(), 0))), "dry run");
         asBefore();
     }
 

@@ -5,6 +5,8 @@ import dev.hone.kind.ServiceKinds;
 import dev.hone.kind.Setting;
 import dev.hone.wire.ChangeOrder;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An nginx of its own on a free port: nginx.conf, conf.d/site.conf and a site linked as Debian links them. */
 final class RealNginx implements RealService {
@@ -20,6 +23,7 @@ final class RealNginx implements RealService {
 
     private final Path dir;
     final int port;
+    private @Nullable ServerSocket stranger;
 
     static boolean isInstalled() {
         return Files.isExecutable(NGINX);
@@ -134,6 +138,18 @@ final class RealNginx implements RealService {
                 RealPostgres.edit(mainFile(), "server_tokens off", "server_tokens on"));
     }
 
+    /** A port that a stranger holds: the checker passes it, the reload fails without a word. */
+    @Override
+    public List<ChangeOrder.File> failingFiles() throws IOException {
+        if (stranger == null) {
+            stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        }
+        String listen = "listen 127.0.0.1:";
+        return List.of(
+                RealPostgres.edit(siteFile(), listen + port, listen + stranger.getLocalPort()),
+                RealPostgres.edit(mainFile(), "server_tokens off", "server_tokens on"));
+    }
+
     @Override
     public List<Setting> expected() {
         return List.of(new Setting("http/server_tokens", "on"));
@@ -158,6 +174,9 @@ final class RealNginx implements RealService {
 
     @Override
     public void close() throws Exception {
+        if (stranger != null) {
+            stranger.close();
+        }
         if (Files.exists(dir.resolve("nginx.pid"))) {
             Shell.end(master());
         }

@@ -119,6 +119,17 @@ final class RealPostgres implements RealService {
                 edit(mainFile(), "work_mem = 4MB\ninclude", "work_mem = 8MB\ninclude"));
     }
 
+    /** A time zone that does not exist: PostgreSQL then ignores every line of its files and says that all went well. */
+    @Override
+    public List<ChangeOrder.File> failingFiles() throws IOException {
+        return List.of(
+                edit(includedFile(), "maintenance_work_mem = 16MB", "maintenance_work_mem = 32MB"),
+                edit(
+                        mainFile(),
+                        "work_mem = 4MB\ninclude",
+                        "work_mem = 8MB\nlog_timezone = 'Nowhere/Land'\ninclude"));
+    }
+
     static ChangeOrder.File edit(Path file, String old, String fresh) throws IOException {
         byte[] before = Files.readAllBytes(file);
         String text = new String(before, StandardCharsets.ISO_8859_1);
