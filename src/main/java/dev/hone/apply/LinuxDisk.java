@@ -204,13 +204,23 @@ final class LinuxDisk implements Disk {
     @Override
     public Log log(Path file, int reservedBytes) throws IOException {
         if (!Files.exists(file, STAY)) {
-            create(file, new byte[reservedBytes], new Owner(0600, ownUid(file), ownGid(file)));
+            reserve(file, reservedBytes);
             Path parent = file.getParent();
             if (parent != null) {
                 syncDirectory(parent);
             }
         }
         return new LinuxLog(file);
+    }
+
+    /** All of the room or no file, so that a log never begins with less than it may come to need. */
+    private void reserve(Path file, int bytes) throws IOException {
+        try {
+            create(file, new byte[bytes], new Owner(0600, ownUid(file), ownGid(file)));
+        } catch (IOException e) {
+            Files.deleteIfExists(file);
+            throw e;
+        }
     }
 
     private static int ownUid(Path near) throws IOException {

@@ -171,6 +171,16 @@ final class Bench implements AutoCloseable {
                 : Optional.empty();
     }
 
+    static void awaitWatcherEnds(ChangeFolder folder) throws Exception {
+        Optional<ProcessHandle> deadMan = deadMan(folder);
+        if (deadMan.isPresent()) {
+            Shell.until(
+                    "the watching process ends",
+                    Duration.ofSeconds(60),
+                    () -> !deadMan.get().isAlive());
+        }
+    }
+
     @Override
     public void close() throws Exception {
         for (Process process : started) {
@@ -178,13 +188,7 @@ final class Bench implements AutoCloseable {
         }
         try (var changes = Files.list(data.resolve("agent/changes"))) {
             for (Path dir : changes.filter(Files::isDirectory).toList()) {
-                Optional<ProcessHandle> deadMan = deadMan(new ChangeFolder(dir));
-                if (deadMan.isPresent()) {
-                    Shell.until(
-                            "the watching process ends",
-                            Duration.ofSeconds(30),
-                            () -> !deadMan.get().isAlive());
-                }
+                awaitWatcherEnds(new ChangeFolder(dir));
             }
         }
         Shell.deleteTree(data);

@@ -161,7 +161,9 @@ class CrashIT {
                     case UNCONFIRMED -> 3;
                     case EDITED_BY_HAND -> 100;
                 };
-        ChangeOrder change = bench.order(service, files, service.expected(), Effect.RELOAD, confirm);
+        List<Setting> expected =
+                point.way == CrashPoint.Way.FAILING ? service.failingExpected() : service.expected();
+        ChangeOrder change = bench.order(service, files, expected, Effect.RELOAD, confirm);
         return point.way == CrashPoint.Way.DRY_RUN ? Bench.dryRun(change) : change;
     }
 

@@ -7,6 +7,7 @@ import dev.hone.wire.ChangeOrder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -119,6 +120,26 @@ final class RealNginx implements RealService {
         return ProcessHandle.of(Long.parseLong(
                         Files.readString(dir.resolve("nginx.pid")).strip()))
                 .orElseThrow();
+    }
+
+    List<ProcessHandle> workers() throws IOException {
+        return master().children().toList();
+    }
+
+    /** Whether the master waits for its next signal: no signal is blocked or pending while it does. */
+    boolean isAtRest() throws IOException {
+        return Files.readAllLines(Path.of("/proc", String.valueOf(master().pid()), "status")).stream()
+                .filter(l -> l.matches("(SigPnd|ShdPnd|SigBlk):.*"))
+                .allMatch(l -> l.endsWith("0000000000000000"));
+    }
+
+    /** Whether this nginx, whose main configuration names no such port now, still accepts there. */
+    boolean listensAt(int other) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), other)) {
+            return socket.isConnected();
+        } catch (IOException refused) {
+            return false;
+        }
     }
 
     @Override

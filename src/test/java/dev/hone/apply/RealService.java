@@ -36,6 +36,11 @@ interface RealService extends AutoCloseable {
     /** What the two files set. */
     List<Setting> expected();
 
+    /** What the failing files set. */
+    default List<Setting> failingExpected() {
+        return expected();
+    }
+
     /** What an independent client sees of the two settings. */
     String seen() throws Exception;
 
