@@ -35,7 +35,8 @@ final class Act {
         }
         Optional<Failure> refusal = refusal(action, planned);
         if (refusal.isPresent()) {
-            return end(ChangeState.REFUSED, refusal.get().reason(), refusal.get().output());
+            return end(
+                    ChangeState.REFUSED, refusal.get().reason(), refusal.get().output());
         }
         try {
             return end(ChangeState.COMMITTED, carryOut(action, planned), "");

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -119,7 +120,7 @@ final class LinuxDisk implements Disk {
                 file,
                 Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW, STAY),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-            write(out, 0, bytes);
+            write(out, file, 0, bytes);
             own(file, owner);
             out.force(true);
         }
@@ -139,16 +140,27 @@ final class LinuxDisk implements Disk {
         Files.copy(model, file, StandardCopyOption.COPY_ATTRIBUTES, STAY);
         try (FileChannel out =
                 FileChannel.open(file, Set.of(StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING, STAY))) {
-            write(out, 0, bytes);
+            write(out, file, 0, bytes);
             out.force(true);
         }
     }
 
-    private static void write(FileChannel out, long position, byte[] bytes) throws IOException {
+    /** Where it fails, the error names the file, which that of a channel does not. */
+    private static void write(FileChannel out, Path file, long position, byte[] bytes) throws IOException {
         ByteBuffer left = ByteBuffer.wrap(bytes);
-        while (left.hasRemaining()) {
-            out.write(left, position + left.position());
+        try {
+            while (left.hasRemaining()) {
+                out.write(left, position + left.position());
+            }
+        } catch (IOException e) {
+            throw named(file, e);
         }
+    }
+
+    private static FileSystemException named(Path file, IOException e) {
+        FileSystemException named = new FileSystemException(file.toString(), null, e.getMessage());
+        named.initCause(e);
+        return named;
     }
 
     @Override
@@ -241,7 +253,7 @@ final class LinuxDisk implements Disk {
             return Optional.empty();
         }
         open.truncate(0);
-        write(open, 0, holder.getBytes(StandardCharsets.UTF_8));
+        write(open, file, 0, holder.getBytes(StandardCharsets.UTF_8));
         return Optional.of(open);
     }
 
@@ -303,7 +315,7 @@ final class LinuxDisk implements Disk {
 
         @Override
         public void write(long position, byte[] bytes) throws IOException {
-            LinuxDisk.write(open, position, bytes);
+            LinuxDisk.write(open, file, position, bytes);
             open.force(false);
         }
 

@@ -51,7 +51,7 @@ public final class OldFolders {
         for (String sort : SORTS) {
             for (Path old : beyondTheKept(agent.resolve(sort))) {
                 if (isDone(old)) {
-                    remove(old);
+                    remove(old, sort);
                     pruned++;
                 }
             }
@@ -87,7 +87,9 @@ public final class OldFolders {
         try {
             Instant latest = clock.instant().minus(YOUNG);
             return madeAt(dir).toInstant().isBefore(latest)
-                    && (Files.exists(dir.resolve(ActFolder.ORDER)) ? hasEnded(dir).isPresent() : isChangeDone(dir, latest));
+                    && (Files.exists(dir.resolve(ActFolder.ORDER))
+                            ? hasEnded(dir).isPresent()
+                            : isChangeDone(dir, latest));
         } catch (IOException | RuntimeException e) {
             return false;
         }
@@ -98,7 +100,10 @@ public final class OldFolders {
         byte[] order = Files.readAllBytes(dir.resolve("order.json"));
         return isFinal
                 && new ChangeFolder(dir).isClean()
-                && WireFormat.json().readValue(order, Order.Apply.class).expiresAt().isBefore(latest);
+                && WireFormat.json()
+                        .readValue(order, Order.Apply.class)
+                        .expiresAt()
+                        .isBefore(latest);
     }
 
     private static Optional<ChangeState> hasEnded(Path dir) throws IOException {
@@ -109,9 +114,9 @@ public final class OldFolders {
     }
 
     /** Out of the way at once, since a folder with half its files would look like a change that was cut short. */
-    private void remove(Path dir) throws IOException {
+    private void remove(Path dir, String sort) throws IOException {
         Files.createDirectories(gone());
-        Path aside = gone().resolve(dir.getParent().getFileName() + "-" + dir.getFileName());
+        Path aside = gone().resolve(sort + "-" + dir.getFileName());
         Files.move(dir, aside);
         empty(gone());
     }

@@ -123,9 +123,8 @@ final class PolicyCommand {
             left.clear();
         }
         left.remove(service);
-        boolean stillNamed = left.stream()
-                .filter(s -> !s.startsWith(NOT))
-                .anyMatch(s -> covers(s, service) || covers(service, s));
+        boolean stillNamed =
+                left.stream().filter(s -> !s.startsWith(NOT)).anyMatch(s -> covers(s, service) || covers(service, s));
         if (stillNamed && !left.contains(NOT + service)) {
             left.add(NOT + service);
         }

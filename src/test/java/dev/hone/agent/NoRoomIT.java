@@ -29,8 +29,8 @@ class NoRoomIT {
     void aChangeWithoutRoomForItsRecordIsNotBegun() throws Exception {
         List<Event> events = new CopyOnWriteArrayList<>();
         try (SmallDisk disk = SmallDisk.over(data)) {
-            ChangeRunner runner = new ChangeRunner(
-                    new AgentContext(LocalHost.open(data), data, List.of(), Clock.systemUTC()));
+            ChangeRunner runner =
+                    new ChangeRunner(new AgentContext(LocalHost.open(data), data, List.of(), Clock.systemUTC()));
             // The order itself still fits, the 256 KiB of the record do not.
             Path spare = Files.write(data.resolve("spare"), new byte[64 * 1024]);
             disk.fill();

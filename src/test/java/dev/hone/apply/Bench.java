@@ -166,7 +166,7 @@ final class Bench implements AutoCloseable {
     /** The process that watches over a change. */
     static Optional<ProcessHandle> deadMan(ChangeFolder folder) throws IOException {
         Path armed = folder.dir().resolve("deadman");
-        return Files.exists(armed)
+        return Files.exists(armed) && Files.size(armed) > 1
                 ? ProcessHandle.of(Long.parseLong(Files.readString(armed).strip()))
                 : Optional.empty();
     }

@@ -153,22 +153,19 @@ class CrashIT {
         return folder;
     }
 
-    private static ChangeOrder order(
-            CrashPoint point, RealService service, Bench bench, List<ChangeOrder.File> files) {
-        int confirm =
-                switch (point.way) {
-                    case KEPT, FAILING, DRY_RUN -> 0;
-                    case UNCONFIRMED -> 3;
-                    case EDITED_BY_HAND -> 100;
-                };
-        List<Setting> expected =
-                point.way == CrashPoint.Way.FAILING ? service.failingExpected() : service.expected();
+    private static ChangeOrder order(CrashPoint point, RealService service, Bench bench, List<ChangeOrder.File> files) {
+        int confirm = switch (point.way) {
+            case KEPT, FAILING, DRY_RUN -> 0;
+            case UNCONFIRMED -> 3;
+            case EDITED_BY_HAND -> 100;
+        };
+        List<Setting> expected = point.way == CrashPoint.Way.FAILING ? service.failingExpected() : service.expected();
         ChangeOrder change = bench.order(service, files, expected, Effect.RELOAD, confirm);
         return point.way == CrashPoint.Way.DRY_RUN ? Bench.dryRun(change) : change;
     }
 
-    private static void killOnceSeen(
-            String record, Process process, Path paused, ChangeFolder folder, Bench bench) throws Exception {
+    private static void killOnceSeen(String record, Process process, Path paused, ChangeFolder folder, Bench bench)
+            throws Exception {
         awaitSeen(record, process, paused, folder, bench);
         assertThat(process.destroyForcibly().waitFor()).as(record).isEqualTo(KILLED);
     }
@@ -178,8 +175,7 @@ class CrashIT {
             throws Exception {
         Shell.until(
                 "the process pauses at " + record, Bench.PATIENCE, () -> Files.exists(paused) || !process.isAlive());
-        List<Entry> journal =
-                JournalText.read(Files.readAllBytes(folder.dir().resolve("journal")));
+        List<Entry> journal = JournalText.read(Files.readAllBytes(folder.dir().resolve("journal")));
         assertThat(journal).as("journal; " + bench.log()).isNotEmpty();
         assertThat(PausingMain.name(journal.getLast()))
                 .as("seen in the journal " + folder.progress() + bench.log())

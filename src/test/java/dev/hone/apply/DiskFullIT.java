@@ -45,7 +45,8 @@ class DiskFullIT {
         try (SmallDisk disk = SmallDisk.over(nginx.dir().resolve("conf.d"))) {
             ChangeFolder folder = filledAt("CHECKED", disk, nginx.twoFiles(), 0);
             ends(folder, ChangeState.REFUSED, "No space left on device");
-            assertThat(Bench.message(folder)).contains(nginx.siteFile().getParent().toString());
+            assertThat(Bench.message(folder))
+                    .contains(nginx.siteFile().getParent().toString());
         }
     }
 
@@ -98,8 +99,7 @@ class DiskFullIT {
                 folder.dir().toString(),
                 "--policy=" + bench.policy);
         Path paused = folder.dir().resolve("paused");
-        Shell.until(
-                "the process pauses at " + record, Bench.PATIENCE, () -> Files.exists(paused) || !apply.isAlive());
+        Shell.until("the process pauses at " + record, Bench.PATIENCE, () -> Files.exists(paused) || !apply.isAlive());
         assertThat(apply.isAlive()).as(bench.log()).isTrue();
         disk.fill();
         assertThat(disk.isFull()).isTrue();

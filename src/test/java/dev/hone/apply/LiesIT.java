@@ -85,9 +85,10 @@ class LiesIT {
             port = taken.getLocalPort();
             folder = bench.put(order(listenAt(port), 0));
             bench.start("dev.hone.Main", List.of(), "apply", folder.dir().toString(), "--policy=" + bench.policy);
-            Shell.until("nginx finds the port taken", Bench.PATIENCE, () -> Files.readString(
-                            nginx.dir().resolve("error.log"))
-                    .contains("bind() to 127.0.0.1:" + port));
+            Shell.until(
+                    "nginx finds the port taken",
+                    Bench.PATIENCE,
+                    () -> Files.readString(nginx.dir().resolve("error.log")).contains("bind() to 127.0.0.1:" + port));
         }
         bench.awaitEnd(folder);
         ends(ChangeState.ROLLED_BACK, folder, "Address already in use");

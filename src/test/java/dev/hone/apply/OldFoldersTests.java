@@ -3,9 +3,9 @@ package dev.hone.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hone.kind.Effect;
-import dev.hone.wire.ServiceAction;
 import dev.hone.wire.ChangeState;
 import dev.hone.wire.Order;
+import dev.hone.wire.ServiceAction;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +68,8 @@ class OldFoldersTests {
         for (int i = 0; i < KEPT + 2; i++) {
             Path check = data.resolve("agent/checks/check-" + i);
             folder(check, i + 1, LONG_AGO.plusSeconds(i), ChangeState.REFUSED, true);
-            Path act = ActFolder.in(data, new Order.Act("act-" + i, "kv-1", ServiceAction.RELOAD)).dir();
+            Path act = ActFolder.in(data, new Order.Act("act-" + i, "kv-1", ServiceAction.RELOAD))
+                    .dir();
             journal(act, i % 2 == 0 ? ChangeState.COMMITTED : ChangeState.STUCK);
             age(act.resolve("act.json"), LONG_AGO.plusSeconds(i));
         }

@@ -87,8 +87,7 @@ class ServiceActsIT {
         RunningProcess third = running().orElseThrow();
         assertThat(third).isNotEqualTo(second);
         assertThat(restarted.path("message").asString()).contains("process " + third.pid());
-        assertThat(List.of("service.stop", "service.start", "service.restart"))
-                .allMatch(ServiceActsIT::audited);
+        assertThat(List.of("service.stop", "service.start", "service.restart")).allMatch(ServiceActsIT::audited);
     }
 
     @Test
@@ -156,7 +155,8 @@ class ServiceActsIT {
     /** What the host itself says to an order that a server sends all the same. */
     private static String onTheHost(AppProcess app, String service, ServiceAction action) throws Exception {
         ActFolder folder = ActFolder.in(app.data(), new Order.Act("forged-" + action.name(), service, action));
-        List<String> words = List.of("act", folder.dir().toString(), "--policy=" + app.data().resolve("test-policy.yml"));
+        List<String> words =
+                List.of("act", folder.dir().toString(), "--policy=" + app.data().resolve("test-policy.yml"));
         Path log = folder.dir().resolve("act.log");
         Process process = new ProcessBuilder(Launcher.same().with(words))
                 .redirectErrorStream(true)
@@ -173,10 +173,13 @@ class ServiceActsIT {
     private JsonNode act(String action) {
         String actions = "/api/v1/services/" + service + "/actions";
         JsonNode asked = hone.rest().post(actions, Map.of("action", action)).expect(202);
-        return Until.get(action + " to end", PATIENCE, () -> Optional.of(hone.rest()
-                        .get(actions + "/" + asked.path("id").asString())
-                        .expect(200))
-                .filter(a -> !a.path("endedAt").isNull()));
+        return Until.get(
+                action + " to end",
+                PATIENCE,
+                () -> Optional.of(hone.rest()
+                                .get(actions + "/" + asked.path("id").asString())
+                                .expect(200))
+                        .filter(a -> !a.path("endedAt").isNull()));
     }
 
     private static boolean audited(String what) {
@@ -187,7 +190,9 @@ class ServiceActsIT {
         try {
             long pid = Long.parseLong(
                     Files.readString(nginx.root().resolve("nginx.pid")).strip());
-            return commandLine(new RunningProcess(pid, 0)).toString().contains(nginx.root().toString())
+            return commandLine(new RunningProcess(pid, 0))
+                            .toString()
+                            .contains(nginx.root().toString())
                     ? Optional.of(RunningProcess.of(pid))
                     : Optional.empty();
         } catch (IOException e) {
@@ -196,7 +201,7 @@ class ServiceActsIT {
     }
 
     private static List<String> commandLine(RunningProcess process) throws IOException {
-        return List.of(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))
-                .split("\0"));
+        return List.of(
+                Files.readString(Path.of("/proc/" + process.pid() + "/cmdline")).split("\0"));
     }
 }
