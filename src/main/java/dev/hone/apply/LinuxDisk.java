@@ -137,11 +137,21 @@ final class LinuxDisk implements Disk {
 
     @Override
     public void createLike(Path model, Path file, byte[] bytes) throws IOException {
-        Files.copy(model, file, StandardCopyOption.COPY_ATTRIBUTES, STAY);
+        copy(model, file);
         try (FileChannel out =
                 FileChannel.open(file, Set.of(StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING, STAY))) {
             write(out, file, 0, bytes);
             out.force(true);
+        }
+    }
+
+    private static void copy(Path model, Path file) throws IOException {
+        try {
+            Files.copy(model, file, StandardCopyOption.COPY_ATTRIBUTES, STAY);
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            throw named(file, e);
         }
     }
 
