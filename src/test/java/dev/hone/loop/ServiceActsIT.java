@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -141,7 +142,7 @@ class ServiceActsIT {
             String seen = observing.service("nginx", master.pid()).path("id").asString();
             for (ServiceAction action : ServiceAction.values()) {
                 Rest.Answer answer =
-                        observing.rest().post("/api/v1/services/" + seen + "/actions", Map.of("action", action.name()));
+                        observing.rest().post("/api/v1/services/" + seen + "/actions", Map.of("action", word(action)));
                 assertThat(answer.status()).as(action.name()).isEqualTo(409);
                 assertThat(answer.code()).isEqualTo("policy");
                 assertThat(answer.body().path("detail").asString()).contains("observe", "policy allow " + seen);
@@ -150,6 +151,13 @@ class ServiceActsIT {
         }
         assertThat(nginx.master()).isEqualTo(master);
         assertThat(master.children()).isEqualTo(workers);
+    }
+
+    @Test
+    void refusesAnActionThatThereIsNot() {
+        Rest.Answer answer = hone.rest().post("/api/v1/services/" + service + "/actions", Map.of("action", "rm -rf"));
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.body().path("detail").asString()).contains("start, stop, reload or restart");
     }
 
     /** What the host itself says to an order that a server sends all the same. */
@@ -167,6 +175,10 @@ class ServiceActsIT {
                 .filter(acted -> !acted.succeeded())
                 .orElseThrow(() -> new AssertionError(action + " was not refused"))
                 .message();
+    }
+
+    private static String word(ServiceAction action) {
+        return action.name().toLowerCase(Locale.ROOT);
     }
 
     /** Asks for it and waits for what came of it. */
