@@ -39,12 +39,13 @@
   const zone = root.dataset.zone;
   const stampForm = new Intl.DateTimeFormat("en-CA", {
     year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit",
-    hourCycle: "h23", timeZoneName: "short", timeZone: zone === "browser" ? undefined : zone,
+    hourCycle: "h23", timeZoneName: "longOffset", timeZone: zone === "browser" ? undefined : zone,
   });
 
   function stamp(moment) {
     const part = Object.fromEntries(stampForm.formatToParts(moment).map((p) => [p.type, p.value]));
-    return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`;
+    const offset = part.timeZoneName.replace("GMT", "") || "UTC";
+    return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${offset}`;
   }
 
   function age(seconds) {

@@ -23,6 +23,7 @@ final class FirstGain {
             "innodb_buffer_pool_size", "1G",
             "innodb_log_file_size", "512M",
             "innodb_flush_log_at_trx_commit", "2",
+            "innodb_flush_method", "O_DIRECT",
             "innodb_io_capacity", "2000"));
     private static final Map<String, Object> WORKLOAD = Map.of(
             "template", "oltp_write_only",

@@ -39,6 +39,7 @@ final class Routes {
             page(GET, "/styleguide"),
             page(GET, "/styleguide/chart.json"),
             api(GET, "/api/v1/openapi.json", READ),
+            api(GET, "/api/v1/events", READ),
             // Hosts.
             page(GET, "/hosts"),
             page(GET, "/hosts/{host}"),

@@ -1,5 +1,6 @@
 package dev.hone.benchmark;
 
+import dev.hone.web.EventLog;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunSample;
 import dev.hone.wire.WireFormat;
@@ -28,9 +29,11 @@ class RunStore {
     private static final String BRIEF = "SELECT " + COLUMNS + ", CAST(NULL AS VARCHAR(1)) AS result FROM bench_run ";
     private static final String WHOLE = "SELECT " + COLUMNS + ", result FROM bench_run ";
     private final JdbcClient jdbc;
+    private final EventLog events;
 
-    RunStore(JdbcClient jdbc) {
+    RunStore(JdbcClient jdbc, EventLog events) {
         this.jdbc = jdbc;
+        this.events = events;
     }
 
     /** Keeps a new run of a workload under the next number. */
@@ -50,7 +53,9 @@ class RunStore {
                 .param("by", by)
                 .param("at", at.atOffset(ZoneOffset.UTC))
                 .update(key, "number");
-        return Objects.requireNonNull(key.getKeyAs(Long.class), "the database gives a number");
+        long number = Objects.requireNonNull(key.getKeyAs(Long.class), "the database gives a number");
+        tell(number, RunState.WAITING);
+        return number;
     }
 
     Optional<Run> find(long number) {
@@ -117,11 +122,16 @@ class RunStore {
         } catch (DuplicateKeyException e) {
             // told twice
         }
-        jdbc.sql("""
-                UPDATE bench_run SET state = 'RUNNING', last_heard = :heard, started_at = COALESCE(started_at, :at)
-                WHERE number = :n AND state IN ('WAITING', 'RUNNING')""")
-                .param("heard", heard.atOffset(ZoneOffset.UTC))
+        int started = jdbc.sql(
+                        "UPDATE bench_run SET state = 'RUNNING', started_at = :at WHERE number = :n AND state = 'WAITING'")
                 .param("at", sample.at().minusSeconds(1).atOffset(ZoneOffset.UTC))
+                .param("n", number)
+                .update();
+        if (started > 0) {
+            tell(number, RunState.RUNNING);
+        }
+        jdbc.sql("UPDATE bench_run SET last_heard = :heard WHERE number = :n AND state = 'RUNNING'")
+                .param("heard", heard.atOffset(ZoneOffset.UTC))
                 .param("n", number)
                 .update();
     }
@@ -150,10 +160,15 @@ class RunStore {
                 .param("n", number)
                 .update();
         if (ended > 0) {
+            tell(number, RunState.of(result.end()));
             jdbc.sql("DELETE FROM bench_sample WHERE number = :n")
                     .param("n", number)
                     .update();
         }
+    }
+
+    private void tell(long number, RunState state) {
+        events.tell("run", "/api/v1/runs/" + number, state);
     }
 
     private static Run row(ResultSet row, int i) throws SQLException {

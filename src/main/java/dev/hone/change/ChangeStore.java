@@ -1,5 +1,6 @@
 package dev.hone.change;
 
+import dev.hone.web.EventLog;
 import dev.hone.wire.ChangeState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,9 +25,11 @@ class ChangeStore {
                    order_id, last_sequence, last_heard, activated_at, deadline, ended_at, message, reverts, reverted_by
             FROM change_request\s""";
     private final JdbcClient jdbc;
+    private final EventLog events;
 
-    ChangeStore(JdbcClient jdbc) {
+    ChangeStore(JdbcClient jdbc, EventLog events) {
         this.jdbc = jdbc;
+        this.events = events;
     }
 
     /** Keeps a new plan under the next number. */
@@ -49,7 +52,9 @@ class ChangeStore {
                         sql(at),
                         reverts))
                 .update(key, "number");
-        return Objects.requireNonNull(key.getKey()).longValue();
+        long number = Objects.requireNonNull(key.getKey()).longValue();
+        tell(number, ChangeState.AWAITING_APPROVAL);
+        return number;
     }
 
     Optional<Change> find(long number) {
@@ -116,12 +121,13 @@ class ChangeStore {
 
     /** Moves it on, unless it is no longer where it was thought to be. */
     boolean move(long number, ChangeState from, ChangeState to, String message, @Nullable Instant endedAt) {
-        return jdbc.sql("""
+        boolean moved = jdbc.sql("""
                                 UPDATE change_request SET state = ?, message = ?, ended_at = ?
                                 WHERE number = ? AND state = ?""")
                         .params(Arrays.asList(to.name(), message, sql(endedAt), number, from.name()))
                         .update()
                 == 1;
+        return moved && tell(number, to);
     }
 
     /** Marks it as told to the host; false when it has been already. */
@@ -134,7 +140,7 @@ class ChangeStore {
     /** Takes over the host's word, unless a later one is known. */
     boolean hear(long number, JournalStep step, Instant heardAt) {
         boolean ends = step.state().isFinal();
-        return jdbc.sql("""
+        boolean heard = jdbc.sql("""
                                 UPDATE change_request SET state = ?, message = ?, last_sequence = ?, last_heard = ?,
                                   deadline = ?, ended_at = ?, activated_at = COALESCE(activated_at, CAST(? AS TIMESTAMP WITH TIME ZONE))
                                 WHERE number = ? AND last_sequence < ?""")
@@ -150,6 +156,13 @@ class ChangeStore {
                                 step.sequence()))
                         .update()
                 == 1;
+        return heard && tell(number, step.state());
+    }
+
+    /** Lets listeners know; always true. */
+    private boolean tell(long number, ChangeState state) {
+        events.tell("change", "/api/v1/changes/" + number, state);
+        return true;
     }
 
     void setRevertedBy(long number, long by) {

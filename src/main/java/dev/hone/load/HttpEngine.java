@@ -48,6 +48,7 @@ final class HttpEngine implements Engine {
                 job.duration(),
                 Duration.ofMillis(timeout),
                 status,
-                marker);
+                marker,
+                job.network());
     }
 }

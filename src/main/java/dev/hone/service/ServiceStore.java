@@ -1,6 +1,7 @@
 package dev.hone.service;
 
 import dev.hone.kind.StatusReport;
+import dev.hone.web.EventLog;
 import dev.hone.wire.ServiceSnapshot;
 import dev.hone.wire.WireFormat;
 import java.sql.ResultSet;
@@ -19,9 +20,11 @@ import org.springframework.stereotype.Repository;
 class ServiceStore {
     private static final String COLUMNS = "SELECT host_id, id, snapshot, earlier, last_seen, is_present FROM service ";
     private final JdbcClient jdbc;
+    private final EventLog events;
 
-    ServiceStore(JdbcClient jdbc) {
+    ServiceStore(JdbcClient jdbc, EventLog events) {
         this.jdbc = jdbc;
+        this.events = events;
     }
 
     /** A row: the last look and the one before it, which is absent after the first. */
@@ -100,6 +103,7 @@ class ServiceStore {
         jdbc.sql("INSERT INTO service_status (host_id, service_id, since, status, reason) VALUES (?, ?, ?, ?, ?)")
                 .params(hostId, id, sql(transition.since()), transition.status(), transition.reason())
                 .update();
+        events.tell("service", "/api/v1/services/" + id, transition.status());
     }
 
     /** The last transitions, newest first. */

@@ -4,7 +4,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
+import org.springframework.context.MessageSource;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 
 /**
@@ -14,15 +17,20 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class Show {
-    private static final DateTimeFormatter STAMP =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss zzz", Locale.ENGLISH);
+    /** The offset, not the zone's abbreviation: those are ambiguous, and hone.js must be able to write the same. */
+    private static final DateTimeFormatter STAMP = new DateTimeFormatterBuilder()
+            .appendPattern("yyyy-MM-dd HH:mm:ss ")
+            .appendOffset("+HH:MM", "UTC")
+            .toFormatter(Locale.ENGLISH);
 
     private final Clock clock;
     private final DisplayZone zone;
+    private final MessageSource texts;
 
-    Show(Clock clock, DisplayZone zone) {
+    Show(Clock clock, DisplayZone zone, MessageSource texts) {
         this.clock = clock;
         this.zone = zone;
+        this.texts = texts;
     }
 
     public String bytes(double bytes) {
@@ -53,7 +61,7 @@ public class Show {
         return Units.duration(duration);
     }
 
-    /** A moment in the display zone with the zone's name: "2026-11-28 14:03:11 UTC". */
+    /** A moment in the display zone with its offset: "2026-11-28 14:03:11 UTC", "2026-11-28 15:03:11 +01:00". */
     public String time(Instant at) {
         return STAMP.format(at.atZone(zone.zone()));
     }
@@ -62,5 +70,13 @@ public class Show {
     public String age(Instant at) {
         Duration age = Duration.between(at, clock.instant());
         return Units.duration(age.isNegative() ? Duration.ZERO : Duration.ofSeconds(age.toSeconds()));
+    }
+
+    /**
+     * The text of a key that may be unknown, such as an act that a newer version wrote down; {@code #messages.msgOrNull} throws
+     * where there is none.
+     */
+    public String words(String key, String otherwise) {
+        return String.valueOf(texts.getMessage(key, null, otherwise, LocaleContextHolder.getLocale()));
     }
 }

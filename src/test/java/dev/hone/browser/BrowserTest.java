@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.LoadState;
 import com.microsoft.playwright.options.ScreenshotCaret;
@@ -16,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -24,24 +21,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Drives the real application in Debian's Chromium; subclass it as {@code *IT} in this package.
  *
- * <p>The server starts once a class with a data folder of its own. Each test gets a fresh {@link #page}; console errors and
+ * <p>The browser starts once for all, the server once a class with a data folder of its own. Each test gets a fresh {@link #page}; console errors and
  * breaches of the content policy fail it afterwards unless {@link #expect} named them.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class BrowserTest {
-    private static final Path CHROMIUM = Path.of(System.getenv().getOrDefault("HONE_CHROMIUM", "/usr/bin/chromium"));
-    private static final List<String> ARGUMENTS = List.of(
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync");
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
 
     /** What a visitor looks at Hone with. */
@@ -68,7 +58,6 @@ abstract class BrowserTest {
 
     private final List<String> errors = new ArrayList<>();
     private final List<Pattern> expected = new ArrayList<>();
-    private Playwright playwright;
     private Browser browser;
     private @Nullable BrowserContext context;
 
@@ -77,26 +66,17 @@ abstract class BrowserTest {
         return new String[] {"--spring.profiles.active=dev"};
     }
 
+    /** Hands this class the browser of the whole test run. */
+    @RegisterExtension
+    final BeforeAllCallback sharedBrowser = run -> browser = Chromium.of(run);
+
     @BeforeAll
-    void startServerAndBrowser() {
-        assertThat(CHROMIUM)
-                .as("Chromium; install it or name it in HONE_CHROMIUM")
-                .isExecutable();
+    void startServer() {
         server = RunningServer.start(settings());
-        playwright = Playwright.create(
-                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        browser = playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(CHROMIUM)
-                        .setArgs(ARGUMENTS));
     }
 
     @AfterAll
-    void stopServerAndBrowser() {
-        if (playwright != null) {
-            playwright.close();
-        }
+    void stopServer() {
         if (server != null) {
             server.close();
         }
@@ -122,9 +102,15 @@ abstract class BrowserTest {
 
     /** Continues as another kind of visitor, signed in if this one was. */
     protected void look(View view) {
+        look(view, true);
+    }
+
+    /** The same without JavaScript when it is not {@code scripted}. */
+    protected void look(View view, boolean scripted) {
         var options = new Browser.NewContextOptions()
                 .setViewportSize(view.width, view.height)
                 .setColorScheme(view.scheme)
+                .setJavaScriptEnabled(scripted)
                 .setTimezoneId("Europe/Warsaw")
                 .setLocale("en-GB");
         if (context != null) {
@@ -162,6 +148,11 @@ abstract class BrowserTest {
     /** Signs in; the first call in a class makes the account through the API. */
     protected void signIn() {
         assertThat(server.token()).isNotEmpty();
+        signInAsTheAdmin();
+    }
+
+    /** Signs in with the account that is there. */
+    protected void signInAsTheAdmin() {
         page.navigate(server.at("/login").toString());
         page.getByLabel("Name").fill(RunningServer.USER);
         page.getByLabel("Password", new Page.GetByLabelOptions().setExact(true)).fill(RunningServer.PASSWORD);
@@ -180,13 +171,16 @@ abstract class BrowserTest {
 
     /** Fails on what axe calls serious or critical, naming the rule and the element. Styles that axe itself tries are not ours. */
     protected void axe() {
+        axe(new AxeBuilder(page));
+    }
+
+    private void axe(AxeBuilder rules) {
         List<String> before = List.copyOf(errors);
-        var found = new AxeBuilder(page)
-                .analyze().getViolations().stream()
-                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
-                        .flatMap(rule -> rule.getNodes().stream()
-                                .map(node -> rule.getId() + ": " + node.getHtml() + " " + node.getFailureSummary()))
-                        .toList();
+        var found = rules.setLegacyMode(true).analyze().getViolations().stream()
+                .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                .flatMap(rule -> rule.getNodes().stream()
+                        .map(node -> rule.getId() + ": " + node.getHtml() + " " + node.getFailureSummary()))
+                .toList();
         errors.removeIf(error -> !before.contains(error) && error.contains("Applying inline style"));
         assertThat(found).as("axe on " + page.url()).isEmpty();
     }
@@ -200,15 +194,31 @@ abstract class BrowserTest {
                 .isZero();
     }
 
-    /** Looks at a page as every kind of visitor: screenshot, no sideways scroll, and axe where the view may matter to it. */
+    /** Fails when a text of the page is missing from the message bundles. */
+    protected void everyTextIsThere() {
+        assertThat(page.locator("html").innerText())
+                .as("texts of " + page.url())
+                .doesNotContain("??");
+    }
+
+    /**
+     * Looks at a page as every kind of visitor: screenshot, no sideways scroll, and axe where the view may matter to it.
+     *
+     * <p>The page is loaded once and then seen in other sizes and colours, as when a window is dragged smaller.
+     */
     protected void everyView(String path, String name) {
+        open(path);
+        everyTextIsThere();
         for (View view : View.values()) {
-            look(view);
-            open(path);
+            page.setViewportSize(view.width, view.height);
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(view.scheme));
+            settle();
             screenshot(name + "-" + view.name().toLowerCase(Locale.ROOT).replace('_', '-'));
             noSidewaysScroll();
-            if (view != View.PHONE_DARK && view != View.NARROW) {
-                axe();
+            switch (view) {
+                case LIGHT, PHONE -> axe();
+                case DARK -> axe(new AxeBuilder(page).withRules(List.of("color-contrast")));
+                case PHONE_DARK, NARROW -> {}
             }
         }
     }

@@ -87,7 +87,8 @@ public final class Rest {
         }
     }
 
-    private HttpRequest.Builder request(String path) {
+    /** A request to a path, with the token. */
+    public HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(app.at(path)).timeout(Duration.ofMinutes(3));
         return token.isEmpty() ? request : request.header("Authorization", "Bearer " + token);
     }

@@ -53,6 +53,19 @@ class MessagesTests {
         }
     }
 
+    /** What is written down for the audit can be told on the overview. */
+    @Test
+    void everyAuditedActHasItsWords() throws IOException {
+        Pattern act = Pattern.compile("audit\\.record\\([^;]*?\"([a-z]+\\.[a-z_]+)\"");
+        Map<String, String> words = words();
+        var acts = new TreeSet<String>();
+        for (Path source : under(Path.of("src/main/java"), ".java")) {
+            act.matcher(Files.readString(source)).results().forEach(found -> acts.add("did." + found.group(1)));
+        }
+        assertThat(acts).hasSizeGreaterThan(15);
+        assertThat(words.keySet()).containsAll(acts);
+    }
+
     @Test
     void noKeyStandsInTwoBundles() throws IOException {
         Map<String, Path> owner = new HashMap<>();
@@ -72,11 +85,11 @@ class MessagesTests {
                 .isEmpty();
     }
 
-    /** What would break the content policy, or let a visitor's text become code. */
+    /** What would break the content policy, let a visitor's text become code, or throw where a text is missing. */
     @Test
     void templatesHoldNothingInline() throws IOException {
-        Pattern banned =
-                Pattern.compile("th:utext|__\\$\\{|\\son[a-z]+=|hx-on|\\sstyle=|<style|<script(?![^>]*th:src)");
+        Pattern banned = Pattern.compile(
+                "th:utext|msgOrNull|__\\$\\{|\\son[a-z]+=|hx-on|\\sstyle=|<style|<script(?![^>]*th:src)");
         for (Path template : files("templates", ".html")) {
             assertThat(banned.matcher(markup(template)).results().map(found -> found.group()))
                     .as(template.toString())
@@ -140,7 +153,11 @@ class MessagesTests {
     }
 
     private static List<Path> files(String folder, String end) throws IOException {
-        try (Stream<Path> files = Files.walk(FRONTEND.resolve(folder))) {
+        return under(FRONTEND.resolve(folder), end);
+    }
+
+    private static List<Path> under(Path folder, String end) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(end)).toList();
         }
     }
