@@ -14,6 +14,7 @@ import dev.hone.kind.Installation;
 import dev.hone.kind.MemoryItem;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
+import dev.hone.kind.PerProcess;
 import dev.hone.kind.Problem;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
@@ -42,6 +43,8 @@ public final class NginxKind implements ServiceKind {
 
     private static final Catalogue CATALOGUE = Catalogue.beside(NginxKind.class);
 
+    private final PerProcess<NginxBuild> builds = new PerProcess<>();
+
     @Override
     public String id() {
         return "nginx";
@@ -59,7 +62,7 @@ public final class NginxKind implements ServiceKind {
 
     @Override
     public List<Installation> discover(Host host) {
-        return new NginxDiscovery(host).find();
+        return new NginxDiscovery(host, builds).find();
     }
 
     @Override
@@ -134,6 +137,11 @@ public final class NginxKind implements ServiceKind {
             case RELOAD -> List.of(new Step.Signal(at.pid(), at.startTicks(), "HUP"));
             case RESTART -> List.of(stop(at));
         };
+    }
+
+    @Override
+    public Optional<String> busy(Installation now, Host host) {
+        return NginxMaster.of(now, host).busy();
     }
 
     @Override
