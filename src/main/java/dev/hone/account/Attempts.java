@@ -21,28 +21,34 @@ class Attempts {
         this.addresses = new Throttle(clock, 10, LONGEST_FOR_ADDRESS);
     }
 
-    /** How long to wait before the next try at this account from this address; zero when it may be made now. */
-    Duration left(String account, String address) {
+    /**
+     * Begins a try at this account from this address; it counts as a wrong one until {@link #succeeded}, so that many at the
+     * same time count as many.
+     *
+     * @return how long to wait first; zero when the try may be made now
+     */
+    synchronized Duration begin(String account, String address) {
         Duration one = accounts.left(account);
         Duration other = addresses.left(address);
-        return one.compareTo(other) > 0 ? one : other;
+        Duration longer = one.compareTo(other) > 0 ? one : other;
+        if (longer.isZero()) {
+            accounts.failed(account);
+            addresses.failed(address);
+        }
+        return longer;
     }
 
-    /** Ends the request with 429 when it is too early for another try. */
-    void check(String account, String address) {
-        Duration left = left(account, address);
+    /** Begins a try, or ends the request with 429 when it is too early for one. */
+    void beginOrRefuse(String account, String address) {
+        Duration left = begin(account, address);
         if (!left.isZero()) {
             throw Problem.of(429, "too_many_attempts", "too many tries; wait %d s".formatted(left.toSeconds() + 1))
                     .thrown();
         }
     }
 
-    void failed(String account, String address) {
-        accounts.failed(account);
-        addresses.failed(address);
-    }
-
-    void succeeded(String account, String address) {
+    /** The try was right: nothing is held against either any more. */
+    synchronized void succeeded(String account, String address) {
         accounts.succeeded(account);
         addresses.succeeded(address);
     }

@@ -51,12 +51,12 @@ class PasswordPage {
     }
 
     private void change(Actor actor, String current, Credentials chosen) {
-        attempts.check(actor.name(), actor.origin());
+        attempts.beginOrRefuse(actor.name(), actor.origin());
         if (!accounts.matches(actor.name(), current)) {
-            attempts.failed(actor.name(), actor.origin());
             throw Problem.at(403, "wrong_password", "this is not the present password", "/current")
                     .thrown();
         }
+        attempts.succeeded(actor.name(), actor.origin());
         accounts.changePassword(chosen);
         audit.record(actor, "account.password", "account " + actor.name(), "");
     }

@@ -31,10 +31,9 @@ class Reset {
 
     /** Changes the password and ends every session of the account; the code is spent. */
     synchronized void finish(String code, Credentials credentials, String origin) {
-        attempts.check("reset", origin);
+        attempts.beginOrRefuse("reset", origin);
         Optional<ResetCode> left = ResetCode.find(data, clock);
         if (left.isEmpty() || !left.get().opens(credentials.name(), code)) {
-            attempts.failed("reset", origin);
             audit.record(Actor.person(credentials.name(), origin), "account.reset_refused", "reset code", "");
             throw Problem.at(
                             403,
@@ -43,6 +42,7 @@ class Reset {
                             "/code")
                     .thrown();
         }
+        attempts.succeeded("reset", origin);
         accounts.changePassword(credentials);
         spend();
         sessions.endAll(credentials.name());

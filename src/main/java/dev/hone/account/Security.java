@@ -1,5 +1,6 @@
 package dev.hone.account;
 
+import dev.hone.web.ContentPolicy;
 import dev.hone.web.Problem;
 import dev.hone.web.ProblemAnswer;
 import jakarta.servlet.DispatcherType;
@@ -37,10 +38,6 @@ import org.springframework.security.web.session.HttpSessionEventPublisher;
  */
 @Configuration(proxyBeanMethods = false)
 class Security {
-    private static final String POLICY =
-            "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
-                    + "frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
-
     /** Matches on the management port only, which listens on loopback and exposes health, info and metrics. */
     @Bean
     @Order(1)
@@ -125,7 +122,7 @@ class Security {
     }
 
     private static void headers(HeadersConfigurer<HttpSecurity> headers) {
-        headers.contentSecurityPolicy(policy -> policy.policyDirectives(POLICY))
+        headers.contentSecurityPolicy(policy -> policy.policyDirectives(ContentPolicy.TEXT))
                 .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN))
                 .permissionsPolicyHeader(permissions -> permissions.policy("camera=(), geolocation=(), microphone=()"));
     }

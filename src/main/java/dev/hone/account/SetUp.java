@@ -58,13 +58,12 @@ class SetUp {
 
     /** Makes the first account when the code is right; the code is of no use afterwards. */
     synchronized void finish(String code, Credentials credentials, String origin) {
-        attempts.check(ANYBODY, origin);
         if (codeHash == null) {
             throw Problem.of(409, "already_set_up", "Hone is set up already; sign in instead")
                     .thrown();
         }
+        attempts.beginOrRefuse(ANYBODY, origin);
         if (!Secret.matches(code, codeHash)) {
-            attempts.failed(ANYBODY, origin);
             throw Problem.at(
                             403,
                             "wrong_code",
@@ -72,6 +71,7 @@ class SetUp {
                             "/code")
                     .thrown();
         }
+        attempts.succeeded(ANYBODY, origin);
         accounts.create(credentials);
         codeHash = null;
         remove();

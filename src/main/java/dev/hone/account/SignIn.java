@@ -27,12 +27,11 @@ class SignIn implements AuthenticationProvider {
     public Authentication authenticate(Authentication given) {
         String name = given.getName();
         String address = given.getDetails() instanceof WebAuthenticationDetails web ? web.getRemoteAddress() : "";
-        Duration left = attempts.left(name, address);
+        Duration left = attempts.begin(name, address);
         if (!left.isZero()) {
             throw new LockedException(Long.toString(left.toSeconds() + 1));
         }
         if (!accounts.matches(name, String.valueOf(given.getCredentials()))) {
-            attempts.failed(name, address);
             audit.record(Actor.person(name, address), "account.refused", "", "");
             throw new BadCredentialsException("wrong name or password");
         }

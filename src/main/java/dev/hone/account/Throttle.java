@@ -9,10 +9,11 @@ import java.util.Map;
 /**
  * Slows down guessing: after some free failures each further one doubles the wait, up to a longest one.
  *
- * <p>Kept in memory, for the last {@value #KEYS} keys. A success forgets the key; so does an hour of peace.
+ * <p>Kept in memory, for the last {@value #KEYS} keys, long ones cut. A success forgets the key; so does an hour of peace.
  */
 final class Throttle {
     private static final int KEYS = 10_000;
+    private static final int LONGEST_KEY = 64;
     private static final Duration PEACE = Duration.ofHours(1);
 
     private final Clock clock;
@@ -35,20 +36,25 @@ final class Throttle {
 
     /** How long the key must wait before it may try; zero when it may now. */
     synchronized Duration left(String key) {
-        Failures known = failures.get(key);
+        Failures known = failures.get(cut(key));
         Instant now = clock.instant();
         return known == null || !now.isBefore(known.until) ? Duration.ZERO : Duration.between(now, known.until);
     }
 
     synchronized void failed(String key) {
         Instant now = clock.instant();
-        Failures known = failures.get(key);
+        Failures known = failures.get(cut(key));
         int count = known == null || known.last.plus(PEACE).isBefore(now) ? 1 : known.count + 1;
-        failures.put(key, new Failures(count, now, now.plus(wait(count))));
+        failures.put(cut(key), new Failures(count, now, now.plus(wait(count))));
     }
 
     synchronized void succeeded(String key) {
-        failures.remove(key);
+        failures.remove(cut(key));
+    }
+
+    /** Whoever sends a name chooses its length. */
+    private static String cut(String key) {
+        return key.length() <= LONGEST_KEY ? key : key.substring(0, LONGEST_KEY);
     }
 
     private Duration wait(int count) {

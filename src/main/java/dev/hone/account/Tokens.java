@@ -23,6 +23,9 @@ class Tokens {
     static final String PREFIX = "hone_";
 
     static final Duration USUAL_LIFE = Duration.ofDays(90);
+    /** With the longest name of an account it fits every column that says who did something. */
+    static final int LONGEST_NAME = 56;
+
     static final Duration LONGEST_LIFE = Duration.ofDays(366);
     private static final Duration USE_IS_NOTED = Duration.ofMinutes(1);
 
@@ -55,8 +58,12 @@ class Tokens {
     }
 
     private static void check(String name, Set<Scope> scopes, Duration life) {
-        if (name.isBlank() || name.length() > 64 || name.chars().anyMatch(Character::isISOControl)) {
-            throw Problem.at(422, "invalid_name", "a token needs a name of 1 to 64 characters", "/name")
+        if (name.isBlank() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
+            throw Problem.at(
+                            422,
+                            "invalid_name",
+                            "a token needs a name of 1 to " + LONGEST_NAME + " characters",
+                            "/name")
                     .thrown();
         }
         if (scopes.isEmpty()) {

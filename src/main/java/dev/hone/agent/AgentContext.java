@@ -24,6 +24,11 @@ public record AgentContext(Host host, Path data, List<ServiceKind> kinds, Clock 
         data = data.toAbsolutePath();
     }
 
+    /** The same with another view of the host. */
+    AgentContext at(Host other) {
+        return new AgentContext(other, data, kinds, clock, policy);
+    }
+
     /** Instances of a kind on the host now, trials of Hone's own marked as such. */
     List<Installation> discover(ServiceKind kind) {
         Trials trials = Trials.in(data);

@@ -17,6 +17,6 @@ final class Collectors {
                 new DiskCollector(proc),
                 new NetworkCollector(proc),
                 new TcpCollector(proc),
-                new Seldom(new FileSystemCollector(), Duration.ofSeconds(10), System::nanoTime));
+                new Seldom(new FileSystemCollector(proc), Duration.ofSeconds(10), System::nanoTime));
     }
 }

@@ -1,14 +1,28 @@
 package dev.hone.agent;
 
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import oshi.software.os.OSFileStore;
 
-/** Space of each local file system that keeps data, in bytes, from OSHI; network file systems may hang and are left out. */
+/**
+ * Space of each local file system that keeps data, in bytes. Which there are comes from OSHI, asked again when the mounts
+ * change, since it starts a program to find out; network file systems may hang and are left out.
+ */
 final class FileSystemCollector implements Collector {
     private static final Set<String> WITHOUT_DATA =
             Set.of("tmpfs", "devtmpfs", "overlay", "squashfs", "iso9660", "efivarfs", "ramfs");
+
+    private final Proc proc;
+    private String mountTable = "";
+    private List<File> mounts = List.of();
+
+    FileSystemCollector(Proc proc) {
+        this.proc = proc;
+    }
 
     @Override
     public String name() {
@@ -16,12 +30,16 @@ final class FileSystemCollector implements Collector {
     }
 
     @Override
-    public void read(Readings into) {
-        for (OSFileStore store : Oshi.system().getFileSystem().getFileStores(true)) {
-            if (keepsData(store)) {
-                space("filesystem." + Readings.part(store.getMount()) + ".", store, into);
-            }
+    public void read(Readings into) throws IOException {
+        String now = proc.required("self/mountinfo");
+        if (!now.equals(mountTable)) {
+            mounts = Oshi.system().getFileSystem().getFileStores(true).stream()
+                    .filter(FileSystemCollector::keepsData)
+                    .map(store -> new File(store.getMount()))
+                    .toList();
+            mountTable = now;
         }
+        mounts.stream().filter(mount -> mount.getTotalSpace() > 0).forEach(mount -> space(mount, into));
     }
 
     /** A single file that is mounted over another is no file system of its own. */
@@ -32,13 +50,10 @@ final class FileSystemCollector implements Collector {
     }
 
     /** Available is what an ordinary user may still write; used is all that is not free, reserve included. */
-    private static void space(String at, OSFileStore store, Readings into) {
-        into.put(at + "total_bytes", store.getTotalSpace());
-        into.put(at + "used_bytes", store.getTotalSpace() - store.getFreeSpace());
-        into.put(at + "available_bytes", store.getUsableSpace());
-        if (store.getTotalInodes() > 0) {
-            into.put(at + "used_inodes", store.getTotalInodes() - store.getFreeInodes());
-            into.put(at + "total_inodes", store.getTotalInodes());
-        }
+    private static void space(File mount, Readings into) {
+        String at = "filesystem." + Readings.part(mount.getPath()) + ".";
+        into.put(at + "total_bytes", mount.getTotalSpace());
+        into.put(at + "used_bytes", mount.getTotalSpace() - mount.getFreeSpace());
+        into.put(at + "available_bytes", mount.getUsableSpace());
     }
 }

@@ -1,6 +1,5 @@
 package dev.hone.agent;
 
-import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.StatusReport;
@@ -22,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ServiceFinder {
     private static final Logger LOG = Logger.getLogger(ServiceFinder.class.getName());
 
+    private final SharedProcesses host;
     private final AgentContext context;
     private final ServiceMemory memory;
     private final Duration patience;
@@ -30,13 +30,15 @@ final class ServiceFinder {
     private final Map<String, String> complaints = new ConcurrentHashMap<>();
 
     ServiceFinder(AgentContext context, ServiceMemory memory, Duration patience) {
-        this.context = context;
+        this.host = new SharedProcesses(context.host());
+        this.context = context.at(host);
         this.memory = memory;
         this.patience = patience;
     }
 
     /** All services, kinds in registry order; returns within the patience whatever a kind does. */
     List<ServiceSnapshot> look() throws InterruptedException {
+        host.renew();
         List<Thread> looks = context.kinds().stream()
                 .map(kind -> Thread.ofVirtual().name("look " + kind.id()).start(() -> lookOnce(kind)))
                 .toList();
@@ -75,7 +77,6 @@ final class ServiceFinder {
     }
 
     private StatusReport status(ServiceKind kind, Installation at) {
-        Host host = context.host();
         try {
             return kind.probe(at, host);
         } catch (RuntimeException e) {

@@ -5,6 +5,7 @@ import dev.hone.kind.WorkloadTemplate;
 import dev.hone.service.KnownService;
 import dev.hone.service.Services;
 import dev.hone.web.ProblemException;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,11 +65,12 @@ class BenchmarksPage {
     }
 
     @PostMapping("/benchmarks")
-    String create(WorkloadForm form, Actor actor, Model model) {
+    String create(WorkloadForm form, Actor actor, Model model, HttpServletResponse response) {
         try {
             workloads.create(form.request(), actor);
             return "redirect:/benchmarks";
         } catch (ProblemException e) {
+            response.setStatus(e.problem().status());
             return form(form, e.problem().detail(), model);
         }
     }

@@ -6,12 +6,10 @@ import dev.hone.kind.HostFacts;
 import dev.hone.web.Problem;
 import dev.hone.wire.PolicyView;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -55,7 +53,7 @@ class HostApi {
             Map<String, Long> dropped) {}
 
     /** Hosts by name; {@code next} is the cursor of the page after, absent on the last. */
-    record HostList(List<HostView> hosts, @Nullable String next) {}
+    record HostList(List<HostView> items, @Nullable String next) {}
 
     /** Either the series asked for, or, when no name was given, the names there are. */
     record SeriesList(List<Series> series, List<SeriesTable.Row> names) {}
@@ -124,9 +122,7 @@ class HostApi {
             String detail = "at most " + MOST_NAMES + " series at once, were " + names.size();
             throw Problem.at(422, "too_many_names", detail, "#name").thrown();
         }
-        Instant end = Objects.requireNonNullElse(to, clock.instant());
-        Instant begin = Objects.requireNonNullElse(from, end.minus(Duration.ofHours(1)));
-        TimeRange range = new TimeRange(begin, end, "");
+        TimeRange range = TimeRange.between(from, to, clock.instant());
         List<Series> found = reader.read(host.id(), names, range.from(), range.to(), points);
         if (found.isEmpty()) {
             throw Problem.missing("series " + String.join(", ", names) + " of " + host.id())

@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * they are written into chunks, all resolutions at once, and the log is emptied in the same transaction.
  *
  * <p>What a crash can lose: nothing that was logged, so at most what the agent had not yet reported (ten seconds, and it
- * sends that again when only the server died) and what the database had not yet written to disk (half a second with H2).
+ * sends that again when only the server died).
  */
 @Component
 class SampleStore {

@@ -21,11 +21,19 @@ record TimeRange(Instant from, Instant to, String word) {
     static final Map<String, Duration> PRESETS = presets();
 
     private static final Duration LONGEST = Duration.ofDays(400);
+    private static final Duration USUAL = Duration.ofHours(1);
+    /** Years of more than four digits fit no calendar that a range is drawn in. */
+    private static final Instant FIRST = Instant.EPOCH;
+
+    private static final Instant LAST = Instant.parse("9999-01-01T00:00:00Z");
 
     TimeRange {
-        if (!from.isBefore(to) || Duration.between(from, to).compareTo(LONGEST) > 0) {
-            String detail =
-                    "a range is from an earlier to a later time, at most 400 days; was %s to %s".formatted(from, to);
+        if (!isDrawable(from)
+                || !isDrawable(to)
+                || !from.isBefore(to)
+                || Duration.between(from, to).compareTo(LONGEST) > 0) {
+            String detail = "a range is from an earlier to a later time, at most 400 days, after 1970; was %s to %s"
+                    .formatted(from, to);
             throw Problem.at(422, "bad_range", detail, "#from").thrown();
         }
     }
@@ -53,8 +61,7 @@ record TimeRange(Instant from, Instant to, String word) {
             return RangeWords.parse(when.strip(), zone, now);
         }
         if (from != null || to != null) {
-            Instant end = Objects.requireNonNullElse(to, now);
-            return new TimeRange(Objects.requireNonNullElse(from, end.minus(Duration.ofHours(1))), end, "");
+            return between(from, to, now);
         }
         String word = range == null || range.isBlank() ? "1h" : range;
         @Nullable Duration length = PRESETS.get(word);
@@ -63,6 +70,17 @@ record TimeRange(Instant from, Instant to, String word) {
             throw Problem.at(400, "bad_range", detail, "#range").thrown();
         }
         return new TimeRange(now.minus(length), now, word);
+    }
+
+    /** From one moment to another; without an end up to now, without a beginning the hour before the end. */
+    static TimeRange between(@Nullable Instant from, @Nullable Instant to, Instant now) {
+        Instant end = Objects.requireNonNullElse(to, now);
+        Instant begin = from == null && isDrawable(end) ? end.minus(USUAL) : Objects.requireNonNullElse(from, end);
+        return new TimeRange(begin, end, "");
+    }
+
+    private static boolean isDrawable(Instant at) {
+        return !at.isBefore(FIRST) && at.isBefore(LAST);
     }
 
     /** The span of the same length before. */

@@ -33,7 +33,7 @@ final class AbEngine implements Engine {
                 rest.add("-k");
             }
             rest.addAll(HttpTools.headers(headers));
-            rest.add(target.uri().toASCIIString());
+            rest.add(target.url());
             return new ToolRun(job, Tool.AB, Map.of(), workspace.directory(), 1)
                     .run(seconds -> command(ab, seconds, rest), printed -> refine(printed, workspace));
         }

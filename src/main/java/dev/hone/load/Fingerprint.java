@@ -8,18 +8,25 @@ import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
 import dev.hone.kind.Installation;
 import dev.hone.kind.ServiceKind;
+import dev.hone.kind.ServiceKinds;
+import dev.hone.load.generator.NetworkNamespace;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a run was made on: runs of unlike fingerprints are compared only with that said. */
 final class Fingerprint {
     /** Name under which the hash of everything in force stands. */
     static final String CONFIGURATION = "configuration";
+
+    private static final Path NAMESPACES = Path.of("/run/netns");
 
     private Fingerprint() {}
 
@@ -36,6 +43,7 @@ final class Fingerprint {
         print.put("product", at.product());
         print.put("version", at.version());
         print.put(CONFIGURATION, configuration(host, kind, at));
+        kernel(host, at).ifPresent(hash -> print.put("kernel_parameters", hash));
         return print;
     }
 
@@ -45,6 +53,29 @@ final class Fingerprint {
         } catch (RuntimeException e) {
             return "unreadable: " + e.getMessage();
         }
+    }
+
+    /** Hash over the kernel parameters in force where the service runs, its network namespace regarded. */
+    private static Optional<String> kernel(Host host, Installation at) {
+        NetworkNamespace network = NetworkNamespace.of(at.pid());
+        try {
+            return ServiceKinds.byId("linux")
+                    .flatMap(linux -> linux.discover(host).stream()
+                            .filter(place ->
+                                    isPlaceOf(network, place.attributes().getOrDefault("namespace", "")))
+                            .findFirst()
+                            .map(place -> hash(withoutFiles(linux.effective(place, host)), linux.catalogue(place))));
+        } catch (RuntimeException e) {
+            return Optional.of("unreadable: " + e.getMessage());
+        }
+    }
+
+    private static boolean isPlaceOf(NetworkNamespace network, String name) {
+        return name.isEmpty() ? network.isOwn() : network.is(NAMESPACES.resolve(name));
+    }
+
+    private static EffectiveConfig withoutFiles(EffectiveConfig config) {
+        return new EffectiveConfig(config.values(), List.of(), List.of());
     }
 
     /**

@@ -22,8 +22,8 @@ final class HttpEngine implements Engine {
 
     private static HttpPlan plan(Job job) throws CannotRun {
         HttpTarget target = HttpTarget.of(job);
-        if (target.uri().getScheme().equals("https")) {
-            throw new CannotRun("the built-in load speaks no TLS yet; use the tool wrk or ab for " + target.uri());
+        if (target.secure()) {
+            throw new CannotRun("the built-in load speaks no TLS yet; use the tool wrk or ab for " + target.url());
         }
         HttpHeaders headers = HttpHeaders.of(job.parameters());
         double rate = job.rate();
@@ -48,6 +48,7 @@ final class HttpEngine implements Engine {
                 job.duration(),
                 Duration.ofMillis(timeout),
                 status,
-                marker);
+                marker,
+                job.network());
     }
 }

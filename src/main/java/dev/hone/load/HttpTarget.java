@@ -2,6 +2,7 @@ package dev.hone.load;
 
 import dev.hone.kind.Installation;
 import dev.hone.kind.Listener;
+import dev.hone.load.http.HttpPlan;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -13,11 +14,16 @@ import java.util.stream.Collectors;
  * Where HTTP requests go. Only to a port on which the service itself was found listening: an address from elsewhere is
  * refused, and so no workload can be turned against a stranger.
  *
- * @param uri the address as it was given
+ * @param secure whether it speaks TLS
  * @param address numeric address and port of the service's own listener
- * @param path path and query, at least {@code /}
+ * @param path path and query, at least {@code /}, in ASCII
  */
-record HttpTarget(URI uri, InetSocketAddress address, String path) {
+record HttpTarget(boolean secure, InetSocketAddress address, String path) {
+
+    /** The address put together anew, so that no tool reads another one out of what was given. */
+    String url() {
+        return (secure ? "https://" : "http://") + HttpPlan.hostOf(address) + path;
+    }
 
     /** Reads the parameter {@code url}; without one, the front page on the service's first TCP port. */
     static HttpTarget of(Job job) throws CannotRun {
@@ -26,7 +32,7 @@ record HttpTarget(URI uri, InetSocketAddress address, String path) {
         InetAddress address = numeric(uri.getHost());
         for (Listener listener : job.at().listeners()) {
             if (listener.socket() == null && listener.port() == port && accepts(listener, address)) {
-                return new HttpTarget(uri, new InetSocketAddress(address, port), path(uri));
+                return new HttpTarget(uri.getScheme().equals("https"), new InetSocketAddress(address, port), path(uri));
             }
         }
         throw new CannotRun("%s does not listen on %s:%d; load goes only to its own ports: %s"
@@ -48,7 +54,7 @@ record HttpTarget(URI uri, InetSocketAddress address, String path) {
         try {
             URI uri = new URI(text);
             if (uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-                return uri;
+                return URI.create(uri.toASCIIString());
             }
         } catch (URISyntaxException e) {
             // told below

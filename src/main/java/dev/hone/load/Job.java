@@ -2,6 +2,7 @@ package dev.hone.load;
 
 import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
+import dev.hone.load.generator.NetworkNamespace;
 import dev.hone.wire.RunSample;
 import dev.hone.wire.WorkloadSpec;
 import java.time.Duration;
@@ -28,6 +29,11 @@ record Job(
         Limits limits,
         Consumer<RunSample> progress,
         StopSignal stop) {
+
+    /** Where the service listens. */
+    NetworkNamespace network() {
+        return NetworkNamespace.of(at.pid());
+    }
 
     Duration warmUp() {
         return Duration.ofSeconds(spec.warmUpSeconds());

@@ -21,6 +21,10 @@ final class Scratched {
             throw new CannotRun("the database would grow to %d MiB, the cap is %d MiB; make it smaller"
                     .formatted(bytes >> 20, job.limits().databaseBytes() >> 20));
         }
+        if (!job.network().isOwn()) {
+            throw new CannotRun(job.at().name()
+                    + " listens in another network namespace than Hone's; a database load cannot start there");
+        }
         Scratch scratch = create(job, bytes);
         try {
             Measured measured = work.on(scratch);

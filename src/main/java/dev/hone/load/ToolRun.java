@@ -67,7 +67,7 @@ final class ToolRun {
 
     private Once once(Command command, int seconds, int firstSecond) throws IOException, InterruptedException {
         var progress = new ToolProgress(job, tool, firstSecond);
-        var process = new ToolProcess(command.lasting(seconds), environment, directory);
+        var process = new ToolProcess(job.network().command(command.lasting(seconds)), environment, directory);
         Ended ended =
                 process.run(Duration.ofSeconds(seconds).plus(PATIENCE), job.stop(), progress::line, progress::look);
         return new Once(ended, progress);

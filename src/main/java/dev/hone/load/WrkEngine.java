@@ -28,7 +28,7 @@ final class WrkEngine implements Engine {
 
     private static List<String> command(List<String> fixed, int seconds, HttpTarget target) {
         List<String> command = new ArrayList<>(fixed);
-        command.addAll(List.of("-d", seconds + "s", target.uri().toASCIIString()));
+        command.addAll(List.of("-d", seconds + "s", target.url()));
         return command;
     }
 }

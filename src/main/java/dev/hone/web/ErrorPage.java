@@ -37,6 +37,7 @@ class ErrorPage implements ErrorController {
             return null;
         }
         response.setStatus(status);
+        response.setHeader(ContentPolicy.HEADER, ContentPolicy.TEXT);
         model.addAttribute("status", status);
         model.addAttribute("kind", kind(status));
         model.addAttribute(

@@ -38,24 +38,39 @@ class KeptAnswers {
             @Nullable String location,
             String text) {}
 
-    /** Takes the key for a request; what is kept under it when somebody had it before. */
+    /** Takes the key for a request; what is kept under it when somebody had it before or takes it at this moment. */
     Optional<Answer> claim(String principal, String key, String requestHash) {
         jdbc.sql("DELETE FROM idempotency WHERE created_at < ?")
                 .param(utc(clock.instant().minus(LIFE)))
                 .update();
+        for (int tries = 0; tries < 3; tries++) {
+            if (take(principal, key, requestHash)) {
+                return Optional.empty();
+            }
+            Optional<Answer> kept = find(principal, key);
+            if (kept.isPresent()) {
+                return kept;
+            }
+        }
+        return Optional.of(new Answer(requestHash, null, null, null, ""));
+    }
+
+    private boolean take(String principal, String key, String requestHash) {
         try {
             jdbc.sql("INSERT INTO idempotency (principal, token, request_hash, created_at) VALUES (?, ?, ?, ?)")
                     .params(principal, key, requestHash, utc(clock.instant()))
                     .update();
-            return Optional.empty();
-        } catch (DuplicateKeyException e) {
-            return jdbc.sql("""
-                            SELECT request_hash, status, content_type, location, answer FROM idempotency
-                            WHERE principal = ? AND token = ?""")
-                    .params(principal, key)
-                    .query(KeptAnswers::answer)
-                    .optional();
+            return true;
+        } catch (DuplicateKeyException taken) {
+            return false;
         }
+    }
+
+    /** Empty when whoever had the key let go of it meanwhile. */
+    private Optional<Answer> find(String principal, String key) {
+        return jdbc.sql("""
+                        SELECT request_hash, status, content_type, location, answer FROM idempotency
+                        WHERE principal = ? AND token = ?""").params(principal, key).query(KeptAnswers::answer).optional();
     }
 
     void keep(

@@ -3,9 +3,12 @@ package dev.hone.web;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -97,10 +100,31 @@ class Problems implements HandlerExceptionResolver, WebMvcConfigurer {
     }
 
     private static Problem parameter(MethodArgumentTypeMismatchException wrong) {
-        Class<?> wanted = wrong.getRequiredType();
-        String type = wanted == null ? "value" : wanted.getSimpleName();
-        String detail = "%s must be of type %s, was %s".formatted(wrong.getName(), type, wrong.getValue());
-        return Problem.at(400, "wrong_type", detail, "#" + wrong.getName());
+        String name = wrong.getName();
+        String detail = wrong.getValue() instanceof Object[] many
+                ? "%s is taken once, was given %d times".formatted(name, many.length)
+                : "%s must be %s, was %s".formatted(name, wanted(wrong.getRequiredType()), wrong.getValue());
+        return Problem.at(400, "wrong_type", detail, "#" + name);
+    }
+
+    /** What a type takes, in words for whoever writes the address. */
+    private static String wanted(@Nullable Class<?> type) {
+        if (type == null) {
+            return "another value";
+        }
+        if (type.isEnum()) {
+            return Arrays.stream(type.getEnumConstants())
+                    .map(choice -> choice.toString().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.joining(", ", "one of ", ""));
+        }
+        return switch (type.getSimpleName()) {
+            case "int", "Integer", "long", "Long" -> "a whole number";
+            case "double", "Double" -> "a number";
+            case "boolean", "Boolean" -> "true or false";
+            case "Instant" -> "a moment such as 2026-11-30T15:00:00Z";
+            case "UUID" -> "an id of 32 hex digits with dashes";
+            default -> "another value";
+        };
     }
 
     /** What the framework found wrong: a method, a media type, a missing parameter, an address without a handler. */

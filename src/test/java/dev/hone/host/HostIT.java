@@ -28,7 +28,7 @@ class HostIT {
         started = Instant.now();
         host = await(
                 "this host",
-                () -> get("/api/v1/hosts").path("hosts").path(0).path("id").asString(""));
+                () -> get("/api/v1/hosts").path("items").path(0).path("id").asString(""));
     }
 
     @AfterAll

@@ -43,6 +43,21 @@ class RangeTests {
                 .isInstanceOf(ProblemException.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "-999999999-01-01T00:00:00Z, +999999999-12-31T23:59:59Z",
+        ", -1000000000-01-01T00:00:00Z",
+        "+999999999-12-31T23:59:59Z,",
+        "+10000-01-01T00:00:00Z, +10000-01-02T00:00:00Z",
+        "1969-12-31T00:00:00Z, 1970-01-01T00:00:00Z",
+        "2026-03-29T12:00:00Z, 2026-03-29T12:00:00Z"
+    })
+    void refusesMomentsThatNoCalendarHolds(Instant from, Instant to) {
+        assertThatThrownBy(() -> TimeRange.of(from, to, null, null, WARSAW, NOW))
+                .isInstanceOf(ProblemException.class)
+                .hasMessageStartingWith("422 bad_range: a range is from an earlier to a later time");
+    }
+
     @Test
     void readsTheFinestThatIsKeptWhereTheRangeBegins() {
         assertThat(resolution(Duration.ofMinutes(5))).isEqualTo(new Resolution(Tier.SECOND, 1));

@@ -64,6 +64,19 @@ public abstract class ServiceKindContract {
         }
     }
 
+    /** Looks come every ten seconds for ever, and starting a program is what costs most in one. */
+    @ParameterizedTest
+    @MethodSource("versions")
+    void startsNoProgramToFindTheSameServiceAgain(String version) {
+        ServiceKind kind = kind();
+        CountingHost host = new CountingHost(host(version));
+        List<Installation> first = kind.discover(host.view());
+        host.taken();
+
+        assertThat(kind.discover(host.view())).isEqualTo(first);
+        assertThat(host.taken()).isEmpty();
+    }
+
     @ParameterizedTest
     @MethodSource("versions")
     void findsNothingWhereNothingRuns(String version) {

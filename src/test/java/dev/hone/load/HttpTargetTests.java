@@ -30,6 +30,24 @@ class HttpTargetTests {
         assertThat(target("http://localhost:8080/x").address()).isEqualTo(new InetSocketAddress("127.0.0.1", 8080));
     }
 
+    /** Tools read an address by rules of their own: a name before an at sign, a question mark within the host. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://203.0.113.9@127.0.0.1:8080/a?b",
+                "http://127.0.0.1:8080/a?b#@203.0.113.9:80/",
+                "http://localhost:8080/a?b",
+            })
+    void toolsGetTheCheckedAddressAndNothingElse(String url) throws Exception {
+        assertThat(target(url).url()).isEqualTo("http://127.0.0.1:8080/a?b");
+    }
+
+    @Test
+    void anAddressWithoutAPathKeepsItsQueryBehindTheSlash() throws Exception {
+        assertThat(target("http://127.0.0.1:8080?@203.0.113.9:80").url())
+                .isEqualTo("http://127.0.0.1:8080/?@203.0.113.9:80");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

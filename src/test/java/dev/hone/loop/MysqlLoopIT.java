@@ -6,6 +6,7 @@ import dev.hone.kind.mysql.TestMariaDb;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -19,6 +20,10 @@ class MysqlLoopIT {
     @TempDir
     static Path dir;
 
+    @TempDir
+    static Path firstDir;
+
+    private static TestMariaDb first;
     private static TestMariaDb server;
     private static Hone hone;
 
@@ -30,6 +35,7 @@ class MysqlLoopIT {
         settings.put("max_connections", "77");
         settings.put("innodb_log_buffer_size", "16M");
         settings.put("slow_query_log", "OFF");
+        first = TestMariaDb.start(firstDir, settings);
         server = TestMariaDb.start(dir, settings);
         hone = Hone.start(Hone.allowing("mysql"));
     }
@@ -42,31 +48,48 @@ class MysqlLoopIT {
         if (server != null) {
             server.close();
         }
+        if (first != null) {
+            first.close();
+        }
     }
 
     @Test
-    void changesALiveValueWithoutARestartAndTakesItBack() throws Exception {
+    void measuresChangesALiveValueComparesAndTakesItBack() throws Exception {
         RunningProcess process = RunningProcess.of(server.runningPid());
+        RunningProcess processOfFirst = RunningProcess.of(first.runningPid());
+        String valuesOfFirst = values(first);
+        Map<Path, FileState> ofFirst = files(first);
         String id = id();
-        byte[] before = Files.readAllBytes(server.includedFile());
+        assertThat(id)
+                .isNotEqualTo(
+                        hone.service("mysql", processOfFirst.pid()).path("id").asString());
+        Map<Path, FileState> before = files(server);
         JsonNode now = hone.parameter(id, "innodb_buffer_pool_size");
         assertThat(now.path("value").asString()).isEqualTo("64M");
         assertThat(now.path("origin").path("file").asString())
                 .isEqualTo(server.includedFile().toString());
         assertThat(now.path("origin").path("line").asInt()).isEqualTo(3);
+        BenchRuns bench = BenchRuns.of(
+                hone, id, "oltp_read_write", Map.of("tables", "1", "table_size", "1000", "connections", "2"));
+        List<Long> runsBefore = bench.run(3);
 
         long change = hone.plan(id, Map.of("innodb_buffer_pool_size", "96M", "max_connections", "88"));
-        assertThat(Files.readAllBytes(server.includedFile())).isEqualTo(before);
+        assertThat(files(server)).isEqualTo(before);
         hone.commit(change);
         assertThat(global("innodb_buffer_pool_size")).isEqualTo("100663296");
         assertThat(global("max_connections")).isEqualTo("88");
         assertThat(server.includedFile()).content().contains("innodb_buffer_pool_size = 96M", "max_connections = 88");
         assertThat(RunningProcess.of(server.runningPid())).isEqualTo(process);
+        bench.compare(runsBefore, bench.run(3));
 
         hone.commit(hone.revert(change));
-        assertThat(Files.readAllBytes(server.includedFile())).isEqualTo(before);
+        assertThat(files(server)).isEqualTo(before);
         assertThat(global("innodb_buffer_pool_size")).isEqualTo("67108864");
         assertThat(global("max_connections")).isEqualTo("77");
+        assertThat(server.ask("SHOW DATABASES LIKE 'hone%'")).isEmpty();
+        assertThat(files(first)).isEqualTo(ofFirst);
+        assertThat(values(first)).isEqualTo(valuesOfFirst);
+        assertThat(RunningProcess.of(first.runningPid())).isEqualTo(processOfFirst);
     }
 
     @Test
@@ -74,9 +97,8 @@ class MysqlLoopIT {
         RunningProcess process = RunningProcess.of(server.runningPid());
         JsonNode service = hone.service("mysql", server.runningPid());
         assertThat(service.path("startTicks").asLong()).isEqualTo(process.startTicks());
-        assertThat(server.ask("SELECT VERSION()"))
-                .startsWith(service.path("version").asString());
-        byte[] before = Files.readAllBytes(server.includedFile());
+        assertThat(service.path("version").asString()).isEqualTo(process.version("--version"));
+        Map<Path, FileState> before = files(server);
 
         long change = hone.plan(id(), Map.of("innodb_log_buffer_size", "32M"));
         hone.commit(change);
@@ -85,7 +107,7 @@ class MysqlLoopIT {
         assertThat(later).isNotEqualTo(process);
 
         hone.commit(hone.revert(change));
-        assertThat(Files.readAllBytes(server.includedFile())).isEqualTo(before);
+        assertThat(files(server)).isEqualTo(before);
         assertThat(global("innodb_log_buffer_size")).isEqualTo("16777216");
         assertThat(RunningProcess.of(server.runningPid())).isNotEqualTo(later);
     }
@@ -114,16 +136,15 @@ class MysqlLoopIT {
         String id = id();
         Path file = server.includedFile();
         String text = Files.readString(file);
-        Map<String, Object> attributes = Files.readAttributes(file, "unix:mode,uid,gid");
-        String values = values();
+        Map<Path, FileState> before = files(server);
+        String values = values(server);
         RunningProcess process = RunningProcess.of(server.runningPid());
 
         JsonNode failed = hone.fail(hone.planText(id, file, text.replace(old, wrong)));
 
         assertThat(failed.toString()).as("cause of " + wrong).contains(cause);
-        assertThat(Files.readString(file)).isEqualTo(text);
-        assertThat(Files.readAttributes(file, "unix:mode,uid,gid")).isEqualTo(attributes);
-        assertThat(values()).isEqualTo(values);
+        assertThat(files(server)).isEqualTo(before);
+        assertThat(values(server)).isEqualTo(values);
         assertThat(RunningProcess.of(server.runningPid())).isEqualTo(process);
     }
 
@@ -136,8 +157,12 @@ class MysqlLoopIT {
         return server.ask("SELECT @@GLOBAL." + name);
     }
 
-    private static String values() throws Exception {
-        return server.ask("SHOW GLOBAL VARIABLES WHERE Variable_name NOT LIKE '%pos%' AND"
+    private static Map<Path, FileState> files(TestMariaDb of) throws Exception {
+        return FileState.below(of.mainFile(), of.includedFile().getParent());
+    }
+
+    private static String values(TestMariaDb of) throws Exception {
+        return of.ask("SHOW GLOBAL VARIABLES WHERE Variable_name NOT LIKE '%pos%' AND"
                 + " Variable_name NOT LIKE 'gtid%' AND Variable_name NOT LIKE 'timestamp'");
     }
 }

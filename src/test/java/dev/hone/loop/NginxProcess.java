@@ -6,6 +6,8 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.springframework.util.FileSystemUtils;
 
@@ -21,11 +23,13 @@ public final class NginxProcess implements AutoCloseable {
     private final int port;
     private final Process process;
 
-    private NginxProcess(Path root, int port) throws IOException {
+    private NginxProcess(Path root, int port, List<String> entering) throws IOException {
         this.root = root;
         this.port = port;
         write();
-        this.process = new ProcessBuilder(BINARY.toString(), "-c", mainConfig().toString(), "-p", root.toString())
+        List<String> command = new ArrayList<>(entering);
+        command.addAll(List.of(BINARY.toString(), "-c", mainConfig().toString(), "-p", root.toString()));
+        this.process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(root.resolve("nginx.out").toFile())
                 .start();
@@ -34,13 +38,19 @@ public final class NginxProcess implements AutoCloseable {
     /** Starts one with its files in a temporary folder and waits until it accepts connections and its workers run. */
     public static NginxProcess start() {
         try {
-            NginxProcess nginx = new NginxProcess(Files.createTempDirectory("hone-nginx"), Ports.free());
+            NginxProcess nginx = start(List.of());
             Until.holds("nginx to accept on port " + nginx.port, Duration.ofSeconds(60), nginx::accepts);
-            Until.holds("its two workers", Duration.ofSeconds(60), () -> nginx.workers() == 2);
             return nginx;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Starts one by these words before its command, such as those that enter a namespace, and waits until its workers run. */
+    static NginxProcess start(List<String> entering) throws IOException {
+        NginxProcess nginx = new NginxProcess(Files.createTempDirectory("hone-nginx"), Ports.free(), entering);
+        Until.holds("its two workers", Duration.ofSeconds(60), () -> nginx.workers() == 2);
+        return nginx;
     }
 
     public int port() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,9 @@ import tools.jackson.databind.JsonNode;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PostgresqlLoopIT {
+    private static final String VALUES = "SELECT name, setting, sourcefile, sourceline FROM pg_settings ORDER BY 1";
+
+    private final PostgresProcess first = PostgresProcess.debian();
     private final PostgresProcess server = PostgresProcess.debian();
     private final Hone hone = Hone.start(Hone.allowing("postgresql"));
     private final String id =
@@ -29,21 +31,31 @@ class PostgresqlLoopIT {
     void end() {
         hone.close();
         server.close();
+        first.close();
     }
 
     @Test
-    void reloadsAValueOfAnIncludedFileAndTakesItBack() throws IOException {
-        Map<Path, String> before = state();
+    void measuresReloadsComparesAndTakesItBack() throws IOException {
+        Map<Path, FileState> before = state();
+        Map<Path, FileState> ofFirst = FileState.below(first.mainConfig(), first.tuning(), first.auto());
+        String valuesOfFirst = first.psql(VALUES);
         RunningProcess master = server.master();
+        RunningProcess masterOfFirst = first.master();
         JsonNode service = hone.service("postgresql", master.pid());
+        assertThat(id)
+                .isNotEqualTo(hone.service("postgresql", masterOfFirst.pid())
+                        .path("id")
+                        .asString());
         assertThat(service.path("startTicks").asLong()).isEqualTo(master.startTicks());
-        assertThat(service.path("version").asString()).isEqualTo(server.version());
+        assertThat(service.path("version").asString()).isEqualTo(master.version("--version"));
         JsonNode memory = hone.parameter(id, "work_mem");
         assertThat(memory.path("value").asString()).isEqualTo("4MB");
         assertThat(memory.path("origin").path("file").asString())
                 .isEqualTo(server.tuning().toString());
         assertThat(memory.path("origin").path("line").asInt()).isEqualTo(2);
         String loaded = server.psql("SELECT pg_conf_load_time()");
+        BenchRuns bench = BenchRuns.of(hone, id, "pgbench", Map.of("scale", "1", "connections", "2", "threads", "1"));
+        List<Long> runsBefore = bench.run(3);
 
         long change = hone.plan(id, Map.of("work_mem", "12MB"));
         assertThat(state()).isEqualTo(before);
@@ -53,15 +65,23 @@ class PostgresqlLoopIT {
         assertThat(server.psql("SELECT pg_conf_load_time()")).isNotEqualTo(loaded);
         assertThat(server.master()).isEqualTo(master);
         assertThat(Files.readString(server.tuning())).contains("work_mem = 12MB\t# per sort");
+        JsonNode compared = bench.compare(runsBefore, bench.run(3));
+        assertThat(compared.path("metric").asString()).isEqualTo("transactions_per_second");
 
         hone.commit(hone.revert(change));
         assertThat(state()).isEqualTo(before);
         assertThat(server.psql("SHOW work_mem")).isEqualTo("4MB");
+        assertThat(server.psql("SELECT count(*) FROM pg_database WHERE datname LIKE 'hone%'"))
+                .isEqualTo("0");
+        assertThat(FileState.below(first.mainConfig(), first.tuning(), first.auto()))
+                .isEqualTo(ofFirst);
+        assertThat(first.psql(VALUES)).isEqualTo(valuesOfFirst);
+        assertThat(first.master()).isEqualTo(masterOfFirst);
     }
 
     @Test
     void restartsForSharedBuffersWithoutAServiceManagerAndTakesItBack() throws IOException {
-        Map<Path, String> before = state();
+        Map<Path, FileState> before = state();
         RunningProcess master = server.master();
 
         long change = hone.plan(id, Map.of("shared_buffers", "160MB"));
@@ -89,7 +109,7 @@ class PostgresqlLoopIT {
 
     @Test
     void refusesAtTheFormWhatTheServerWouldNotTake() throws IOException {
-        Map<Path, String> before = state();
+        Map<Path, FileState> before = state();
         Map<String, String> lies = new LinkedHashMap<>();
         lies.put("no_such_parameter", "1");
         lies.put("vacuum_cleanup_index_scale_factor", "0.1");
@@ -119,9 +139,9 @@ class PostgresqlLoopIT {
     }
 
     private void refusesText(String line, String cause) throws IOException {
-        Map<Path, String> before = state();
+        Map<Path, FileState> before = state();
         RunningProcess master = server.master();
-        String values = server.psql("SELECT name, setting, sourcefile, sourceline FROM pg_settings ORDER BY 1");
+        String values = server.psql(VALUES);
         String text = Files.readString(server.tuning()) + line + "\n";
 
         Rest.Answer planned = hone.tryPlanText(id, server.tuning(), text);
@@ -134,20 +154,11 @@ class PostgresqlLoopIT {
         }
         assertThat(state()).as(line).isEqualTo(before);
         assertThat(server.master()).isEqualTo(master);
-        assertThat(server.psql("SELECT name, setting, sourcefile, sourceline FROM pg_settings ORDER BY 1"))
-                .isEqualTo(values);
+        assertThat(server.psql(VALUES)).isEqualTo(values);
     }
 
-    /** Text, mode and owner of each file. */
-    private Map<Path, String> state() throws IOException {
-        Map<Path, String> all = new LinkedHashMap<>();
-        for (Path file : List.of(server.mainConfig(), server.tuning())) {
-            all.put(
-                    file,
-                    PosixFilePermissions.toString(Files.getPosixFilePermissions(file)) + " "
-                            + Files.getAttribute(file, "unix:uid") + ":" + Files.getAttribute(file, "unix:gid") + "\n"
-                            + Files.readString(file));
-        }
-        return all;
+    /** Every configuration file; nothing may be left beside them either. */
+    private Map<Path, FileState> state() throws IOException {
+        return FileState.below(server.mainConfig(), server.tuning().getParent());
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.FileSystemUtils;
@@ -26,7 +27,9 @@ class TrialLoopIT {
             String id = service.path("id").asString();
             RunningProcess master = RunningProcess.of(service.path("pid").asLong());
             assertThat(service.path("startTicks").asLong()).isEqualTo(master.startTicks());
-            assertThat(service.path("version").asString()).startsWith("18.");
+            assertThat(service.path("version").asString())
+                    .isEqualTo(master.version("--version"))
+                    .startsWith("18.");
             Path config = Path.of(hone.rest()
                     .get("/api/v1/services/" + id + "/files")
                     .expect(200)
@@ -34,22 +37,32 @@ class TrialLoopIT {
                     .path(0)
                     .path("path")
                     .asString());
-            byte[] before = Files.readAllBytes(config);
+            Map<Path, FileState> before = FileState.below(config);
             Login login = Login.of(
                     hone.app().data(),
                     id,
                     hone.parameter(id, "port").path("value").asString());
             assertThat(login.show("max_connections")).isEqualTo("100");
 
+            assertThat(hone.parameter(id, "max_connections")
+                            .path("origin")
+                            .path("file")
+                            .asString())
+                    .isEqualTo(config.toString());
+            BenchRuns bench = BenchRuns.of(hone, id, "oltp", Map.of("scale", "0.05", "connections", "2"));
+            List<Long> runsBefore = bench.run(3);
+
             long change = hone.plan(id, Map.of("max_connections", "60"));
+            assertThat(FileState.below(config)).isEqualTo(before);
             hone.commit(change);
             assertThat(login.show("max_connections")).isEqualTo("60");
             JsonNode again = hone.service(
                     s -> s.path("trial").asBoolean() && s.path("pid").asLong() != master.pid(), "the restarted trial");
             assertThat(again.path("id").asString()).isEqualTo(id);
+            bench.compare(runsBefore, bench.run(3));
 
             hone.commit(hone.revert(change));
-            assertThat(Files.readAllBytes(config)).isEqualTo(before);
+            assertThat(FileState.below(config)).isEqualTo(before);
             assertThat(login.show("max_connections")).isEqualTo("100");
 
             hone.rest().delete("/api/v1/trials/" + id, Map.of()).expect(204);

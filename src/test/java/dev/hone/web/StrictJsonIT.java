@@ -155,17 +155,79 @@ class StrictJsonIT {
         assertThat(status).as(path).isBetween(300, 499);
     }
 
-    /** A socket of our own, because an HTTP client tidies paths. */
+    /** Tomcat refuses these before any code of ours sees them, and says so in our words. */
+    @ParameterizedTest
+    @CsvSource({
+        "/hone/api/v1/tokens/%00, application/problem+json",
+        "/hone/api/v1/tokens/..%2f..%2fetc, application/problem+json",
+        "/hone/api/v1/tokens/%ff, application/problem+json",
+        "/hone/hosts/%00, text/html",
+        "/hone/hosts?q=<script>, text/html",
+    })
+    void saysItselfWhatIsRefusedEarly(String path, String type) throws IOException {
+        String answer = raw("GET", path, "", 4096);
+        assertThat(answer)
+                .startsWith("HTTP/1.1 400 ")
+                .contains("Content-Type: " + type)
+                .contains("Content-Security-Policy: default-src 'self'")
+                .contains("the request could not be understood")
+                .doesNotContain("Tahoma")
+                .doesNotContain("<script>");
+    }
+
+    @Test
+    void takesNoFilesByForm() {
+        var form = server.authorised(TOKENS).setHeader("Content-Type", "multipart/form-data; boundary=x");
+        var answer = server.send(form.POST(BodyPublishers.ofString("--x\r\n")));
+        assertThat(RunningServer.read(answer, 415).get("code").asString()).isEqualTo("unsupported_media_type");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "limit=x&limit=1, limit is taken once; was given 2 times",
+        "limit=many, limit must be a whole number; was many",
+        "limit=99999999999, limit must be a whole number; was 99999999999",
+    })
+    void namesWhatAParameterTakes(String query, String detail) {
+        var answer = RunningServer.read(server.get("/hone/api/v1/audit?" + query), 400);
+        assertThat(answer.get("detail").asString()).isEqualTo(detail.replace(';', ','));
+        assertThat(answer.at("/errors/0/pointer").asString()).isEqualTo("#limit");
+    }
+
+    /** A stranger's forms are bounded before they are read, wherever they are sent. */
+    @ParameterizedTest
+    @CsvSource({
+        "/hone/login, Content-Length: 262145, 413",
+        "/hone/services/x/files/y/edit, Content-Length: 262145, 413",
+        "/hone/login, Transfer-Encoding: chunked, 411",
+    })
+    void refusesLargeFormsOfStrangersUnread(String path, String header, int status) throws IOException {
+        assertThat(raw("POST", path, "Content-Type: application/x-www-form-urlencoded\r\n" + header + "\r\n", 4096))
+                .startsWith("HTTP/1.1 " + status + " ")
+                .contains("Content-Security-Policy: ");
+    }
+
+    @Test
+    void redirectsNameNoHost() throws IOException {
+        assertThat(raw("GET", "/hone/hosts", "", 4096)).contains("\r\nLocation: /hone/");
+    }
+
     private static int rawStatus(String path) throws IOException {
+        String line = raw("GET", path, "", 12);
+        assertThat(line.toLowerCase(Locale.ROOT)).startsWith("http/1.1 ");
+        return Integer.parseInt(line.substring(9, 12));
+    }
+
+    /** A socket of our own, because an HTTP client tidies paths. */
+    private static String raw(String method, String path, String headers, int most) throws IOException {
         URI at = server.at("/");
         try (Socket socket = new Socket(at.getHost(), at.getPort());
                 OutputStream out = socket.getOutputStream();
                 InputStream in = socket.getInputStream()) {
-            String request = "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".formatted(path);
+            String request = "%s %s HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n%s\r\n"
+                    .formatted(method, path, headers);
             out.write(request.getBytes(StandardCharsets.US_ASCII));
-            String line = new String(in.readNBytes(12), StandardCharsets.US_ASCII);
-            assertThat(line.toLowerCase(Locale.ROOT)).startsWith("http/1.1 ");
-            return Integer.parseInt(line.substring(9, 12));
+            return new String(in.readNBytes(most), StandardCharsets.UTF_8);
         }
     }
 }

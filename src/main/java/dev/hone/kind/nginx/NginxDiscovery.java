@@ -5,12 +5,12 @@ import dev.hone.kind.FileInfo;
 import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Listener;
+import dev.hone.kind.PerProcess;
 import dev.hone.kind.ProcessInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,18 +30,21 @@ final class NginxDiscovery {
             Path.of("/usr/local/openresty/nginx/sbin/nginx"));
 
     private final Host host;
-    private final Map<Path, Optional<NginxBuild>> builds = new HashMap<>();
+    private final PerProcess<NginxBuild> builds;
 
-    NginxDiscovery(Host host) {
+    NginxDiscovery(Host host, PerProcess<NginxBuild> builds) {
         this.host = host;
+        this.builds = builds;
     }
 
     /** One for each main config, oldest first; while a binary is upgraded in place, the newer master stands for it. */
     List<Installation> find() {
         Map<String, Installation> byKey = new LinkedHashMap<>();
-        host.processes().stream()
+        List<ProcessInfo> running = host.processes();
+        running.stream()
                 .sorted(Comparator.comparingLong(ProcessInfo::startTicks).thenComparingInt(ProcessInfo::pid))
                 .forEach(p -> NginxTitle.of(p).flatMap(t -> installation(p, t)).ifPresent(i -> byKey.put(i.key(), i)));
+        builds.keepOnly(host, running);
         return List.copyOf(byKey.values());
     }
 
@@ -50,7 +53,7 @@ final class NginxDiscovery {
         if (binary.isEmpty() || title.single() && isChildOfAnother(process)) {
             return Optional.empty();
         }
-        return builds.computeIfAbsent(binary.get(), this::build)
+        return builds.of(host, process, () -> build(binary.get()))
                 .map(b -> installation(process, title, binary.get(), b));
     }
 

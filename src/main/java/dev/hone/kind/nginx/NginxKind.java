@@ -13,6 +13,7 @@ import dev.hone.kind.HostFacts;
 import dev.hone.kind.Installation;
 import dev.hone.kind.MemoryItem;
 import dev.hone.kind.Origin;
+import dev.hone.kind.PerProcess;
 import dev.hone.kind.Problem;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
@@ -41,6 +42,8 @@ public final class NginxKind implements ServiceKind {
 
     private static final Catalogue CATALOGUE = Catalogue.beside(NginxKind.class);
 
+    private final PerProcess<NginxBuild> builds = new PerProcess<>();
+
     @Override
     public String id() {
         return "nginx";
@@ -58,7 +61,7 @@ public final class NginxKind implements ServiceKind {
 
     @Override
     public List<Installation> discover(Host host) {
-        return new NginxDiscovery(host).find();
+        return new NginxDiscovery(host, builds).find();
     }
 
     @Override
@@ -128,6 +131,11 @@ public final class NginxKind implements ServiceKind {
             case RELOAD -> List.of(new Step.Signal(at.pid(), at.startTicks(), "HUP"));
             case RESTART -> List.of(stop(at));
         };
+    }
+
+    @Override
+    public Optional<String> busy(Installation now, Host host) {
+        return NginxMaster.of(now, host).busy();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.hone.kind.FileInfo;
 import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Listener;
+import dev.hone.kind.PerProcess;
 import dev.hone.kind.ProcessInfo;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,14 +27,17 @@ final class Clusters {
     private static final Pattern SOCKET = Pattern.compile("\\.s\\.PGSQL\\.([0-9]+)");
 
     private final Host host;
+    private final PerProcess<String> versions;
 
-    Clusters(Host host) {
+    Clusters(Host host, PerProcess<String> versions) {
         this.host = host;
+        this.versions = versions;
     }
 
     List<Installation> discover() {
-        List<ProcessInfo> servers =
-                host.processes().stream().filter(Clusters::isServer).toList();
+        List<ProcessInfo> running = host.processes();
+        versions.keepOnly(host, running);
+        List<ProcessInfo> servers = running.stream().filter(Clusters::isServer).toList();
         Set<Integer> pids = servers.stream().map(ProcessInfo::pid).collect(Collectors.toSet());
         return servers.stream()
                 .filter(p -> !pids.contains(p.parentPid()))
@@ -58,7 +62,7 @@ final class Clusters {
             return Optional.empty();
         }
         Installation found = installation(process, given, data);
-        String version = version(found);
+        String version = version(process, found);
         return Optional.of(named(found, version));
     }
 
@@ -170,10 +174,9 @@ final class Clusters {
     }
 
     /** The running server's own word, else its program's, else the major version that the data directory is for. */
-    private String version(Installation at) {
-        return new ServerVersion(host, at)
-                .running()
-                .or(() -> new ServerVersion(host, at).program())
+    private String version(ProcessInfo process, Installation at) {
+        ServerVersion version = new ServerVersion(host, at);
+        return versions.of(host, process, () -> version.running().or(version::program))
                 .or(() -> text(Layout.data(at).resolve("PG_VERSION")).map(String::strip))
                 .orElse("");
     }

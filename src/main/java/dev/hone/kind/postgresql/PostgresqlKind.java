@@ -13,6 +13,7 @@ import dev.hone.kind.HostFacts;
 import dev.hone.kind.Installation;
 import dev.hone.kind.MemoryItem;
 import dev.hone.kind.Origin;
+import dev.hone.kind.PerProcess;
 import dev.hone.kind.Problem;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
@@ -40,6 +41,8 @@ public final class PostgresqlKind implements ServiceKind {
             ".*(no changes were applied|PANIC: |FATAL:  (configuration file|could not (map|create|open|load|access)"
                     + "|data directory|lock file|invalid)).*");
 
+    private final PerProcess<String> versions = new PerProcess<>();
+
     @Override
     public String id() {
         return "postgresql";
@@ -57,7 +60,7 @@ public final class PostgresqlKind implements ServiceKind {
 
     @Override
     public List<Installation> discover(Host host) {
-        return new Clusters(host).discover();
+        return new Clusters(host, versions).discover();
     }
 
     @Override

@@ -90,6 +90,7 @@ final class EventLoop implements Runnable {
     @Override
     public void run() {
         try (selector) {
+            plan.network().enter();
             prepare();
             ready.countDown();
             go.await();

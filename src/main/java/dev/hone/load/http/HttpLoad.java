@@ -40,11 +40,13 @@ public final class HttpLoad {
         return new HttpLoad(plan).run(everySecond, stop);
     }
 
-    private LoadOutcome run(Consumer<Map<String, Double>> everySecond, Stop stop) throws InterruptedException {
+    private LoadOutcome run(Consumer<Map<String, Double>> everySecond, Stop stop)
+            throws IOException, InterruptedException {
         try {
             threads.forEach(Thread::start);
             for (EventLoop loop : loops) {
                 loop.awaitReady();
+                refuseIfBroken(loop);
             }
             Window window = window();
             loops.forEach(loop -> loop.start(window));
@@ -54,6 +56,12 @@ public final class HttpLoad {
             return HttpFigures.outcome(end, loops, window, endedNanos);
         } finally {
             loops.forEach(EventLoop::halt);
+        }
+    }
+
+    private static void refuseIfBroken(EventLoop loop) throws IOException {
+        if (loop.broken() instanceof IOException cause) {
+            throw new IOException(cause.getMessage(), cause);
         }
     }
 

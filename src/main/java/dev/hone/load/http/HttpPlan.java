@@ -1,5 +1,6 @@
 package dev.hone.load.http;
 
+import dev.hone.load.generator.NetworkNamespace;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.time.Duration;
  * @param timeout an answer later than this is an error
  * @param expectedStatus status that answers must have; 0 for any 2xx
  * @param marker text that must stand in every answer's body; empty for none
+ * @param network where the connections start
  */
 public record HttpPlan(
         InetSocketAddress target,
@@ -35,7 +37,8 @@ public record HttpPlan(
         Duration duration,
         Duration timeout,
         int expectedStatus,
-        String marker) {
+        String marker,
+        NetworkNamespace network) {
 
     public HttpPlan {
         if (!path.startsWith("/") || path.chars().anyMatch(c -> c <= ' ' || c >= 127)) {

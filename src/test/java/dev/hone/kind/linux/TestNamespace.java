@@ -28,6 +28,7 @@ public final class TestNamespace implements AutoCloseable {
         run("/usr/sbin/ip", "netns", "add", made.name);
         Files.createDirectories(made.directory());
         Files.writeString(made.directory().resolve(fileName), settings);
+        made.inside("/usr/sbin/ip", "link", "set", "lo", "up");
         made.inside(
                 "/usr/sbin/sysctl",
                 "-q",
@@ -46,11 +47,12 @@ public final class TestNamespace implements AutoCloseable {
 
     /** What a command prints there, such as cat of a file below /proc/sys. */
     public String inside(String... command) throws IOException, InterruptedException {
-        String[] line = new String[command.length + 2];
-        line[0] = "/usr/bin/nsenter";
-        line[1] = "--net=/run/netns/" + name;
-        System.arraycopy(command, 0, line, 2, command.length);
-        return run(line);
+        return run(Stream.concat(entering().stream(), Stream.of(command)).toArray(String[]::new));
+    }
+
+    /** Words before a command that runs it there, under its own PID. */
+    public List<String> entering() {
+        return List.of("/usr/bin/nsenter", "--net=/run/netns/" + name);
     }
 
     @Override

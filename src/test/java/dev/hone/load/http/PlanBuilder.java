@@ -1,5 +1,6 @@
 package dev.hone.load.http;
 
+import dev.hone.load.generator.NetworkNamespace;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
@@ -70,6 +71,7 @@ final class PlanBuilder {
                 duration,
                 timeout,
                 0,
-                marker);
+                marker,
+                NetworkNamespace.own());
     }
 }
