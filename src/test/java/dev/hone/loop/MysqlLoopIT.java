@@ -73,12 +73,12 @@ class MysqlLoopIT {
                 hone, id, "oltp_read_write", Map.of("tables", "1", "table_size", "1000", "connections", "2"));
         List<Long> runsBefore = bench.run(3);
 
-        long change = hone.plan(id, Map.of("innodb_buffer_pool_size", "96M", "max_connections", "88"));
+        long change = hone.plan(id, Map.of("innodb_buffer_pool_size", "96M", "max_connections", "1K"));
         assertThat(files(server)).isEqualTo(before);
         hone.commit(change);
         assertThat(global("innodb_buffer_pool_size")).isEqualTo("100663296");
-        assertThat(global("max_connections")).isEqualTo("88");
-        assertThat(server.includedFile()).content().contains("innodb_buffer_pool_size = 96M", "max_connections = 88");
+        assertThat(global("max_connections")).isEqualTo("1024");
+        assertThat(server.includedFile()).content().contains("innodb_buffer_pool_size = 96M", "max_connections = 1K");
         assertThat(RunningProcess.of(server.runningPid())).isEqualTo(process);
         bench.compare(runsBefore, bench.run(3));
 

@@ -128,12 +128,18 @@ class PostgresqlLoopIT {
 
     /** Decimals are quoted, since unquoted ones void the whole file; other numbers and truths are read as the server does. */
     @Test
-    void plansAtTheFormWhatTheServerReads() {
+    void takesAtTheFormWhatTheServerReads() throws IOException {
+        Map<Path, FileState> before = state();
         assertThat(hone.tryPlan(id, Map.of("work_mem", "0.5GB")).expect(201).toString())
                 .contains("work_mem = '0.5GB'");
-        assertThat(hone.tryPlan(id, Map.of("jit", "t")).expect(201).toString()).contains("jit");
-        assertThat(hone.tryPlan(id, Map.of("work_mem", "0x2000")).expect(201).toString())
-                .contains("work_mem = 0x2000");
+        assertThat(hone.tryPlan(id, Map.of("jit", "t")).expect(422).toString()).contains("no_change");
+
+        long change = hone.plan(id, Map.of("jit", "f", "work_mem", "0x2000"));
+        hone.commit(change);
+        assertThat(server.psql("SHOW jit")).isEqualTo("off");
+        assertThat(server.psql("SHOW work_mem")).isEqualTo("8MB");
+        hone.commit(hone.revert(change));
+        assertThat(state()).isEqualTo(before);
     }
 
     /** What is expected blocks, with a word to override; what every limit at once would take is shown and blocks nothing. */
