@@ -21,6 +21,12 @@ final class NginxMemory {
     private static final Pattern ZONE =
             Pattern.compile("(?:keys_zone|zone)=([^:\\s]+):([0-9]+[kKmM]?)|shared:([^:\\s]+):([0-9]+[kKmM]?)");
 
+    /** A worker that has served little, program and libraries included, as seen with nginx 1.22. */
+    private static final long WORKER_BYTES = 2L << 20;
+
+    /** A connection's own structures, which each worker allocates for all at its start: one and two events. */
+    private static final long CONNECTION_BYTES = 424;
+
     private final NginxRows rows;
     private final EffectiveConfig config;
     private final HostFacts facts;
@@ -35,10 +41,14 @@ final class NginxMemory {
         List<MemoryItem> items = new ArrayList<>();
         zones(tree).forEach((zone, bytes) -> items.add(new MemoryItem("zone " + zone, bytes, 1, Share.RESERVED)));
         long workers = workers();
-        items.add(new MemoryItem("workers", measuredBytesPerWorker, workers, Share.EXPECTED));
-        items.add(new MemoryItem("old workers during a reload", measuredBytesPerWorker, workers, Share.EXPECTED));
-        long connections = workers * number("events/worker_connections", 512);
-        items.add(new MemoryItem("connections × request buffers", bufferBytes(), connections, Share.THEORETICAL));
+        long connections = number("events/worker_connections", 512);
+        boolean measured = measuredBytesPerWorker > 0;
+        String how = measured ? " (as measured)" : " (as assumed)";
+        long each = measured ? measuredBytesPerWorker : WORKER_BYTES + connections * CONNECTION_BYTES;
+        items.add(new MemoryItem("worker" + how, each, workers, Share.EXPECTED));
+        items.add(new MemoryItem("old worker during a reload" + how, each, workers, Share.EXPECTED));
+        items.add(new MemoryItem(
+                "request buffers of a connection", bufferBytes(), workers * connections, Share.THEORETICAL));
         return items;
     }
 
