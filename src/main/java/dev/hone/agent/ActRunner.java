@@ -38,7 +38,7 @@ final class ActRunner implements OrderRunner {
                 result = folder.result();
             }
             result = folder.result();
-            events.accept(result.orElseThrow(() -> new IOException("the process ended without a word; see " + log)));
+            events.accept(result.orElseThrow(() -> new IOException(LastWords.of(log, acting.exitValue()))));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.hone.agent;
 
 import dev.hone.apply.ChangeFolder;
+import dev.hone.apply.OldFolders;
 import dev.hone.wire.Event;
 import dev.hone.wire.Order;
 import java.io.IOException;
@@ -66,6 +67,7 @@ final class ChangeRunner implements OrderRunner {
         Thread.ofVirtual().name("hone-changes").start(() -> {
             try {
                 takeUp(events);
+                prune();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (IOException | RuntimeException e) {
@@ -113,10 +115,31 @@ final class ChangeRunner implements OrderRunner {
     private void apply(Order.Apply order, Consumer<Event> events) throws IOException, InterruptedException {
         ChangeFolder folder = folder(order.change().number());
         if (folder.put(order)) {
-            process.start(
-                    folder.dir().resolve("apply.log"), "apply", folder.dir().toString());
+            Path log = folder.dir().resolve("apply.log");
+            begun(folder, process.start(log, "apply", folder.dir().toString()), log);
         }
         follow(folder, events);
+        prune();
+    }
+
+    /** Waits for the first record; a process that ends without one has touched nothing and is not waited for. */
+    private static void begun(ChangeFolder folder, Process apply, Path log) throws IOException, InterruptedException {
+        while (folder.progress().isEmpty()) {
+            if (!apply.isAlive() && folder.progress().isEmpty()) {
+                long free = Files.getFileStore(folder.dir()).getUsableSpace() >> 20;
+                throw new IOException("the change was not begun, nothing was touched: %s (%d MiB free in %s)"
+                        .formatted(LastWords.of(log, apply.exitValue()), free, folder.dir()));
+            }
+            Thread.sleep(LOOK_EVERY);
+        }
+    }
+
+    private synchronized void prune() {
+        try {
+            new OldFolders(context.data().resolve("agent"), context.clock()).prune();
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.WARNING, "old folders of ended changes could not be removed", e);
+        }
     }
 
     private void unstick(Order.Unstick order, Consumer<Event> events) throws IOException, InterruptedException {

@@ -33,12 +33,29 @@ final class Act {
         if (!policy.allows(planned, Trials.isOurs(work, planned))) {
             return end(ChangeState.REFUSED, policy.refusal(planned), "");
         }
+        Optional<Failure> refusal = refusal(action, planned);
+        if (refusal.isPresent()) {
+            return end(
+                    ChangeState.REFUSED, refusal.get().reason(), refusal.get().output());
+        }
         try {
             return end(ChangeState.COMMITTED, carryOut(action, planned), "");
         } catch (Failure e) {
             return end(ChangeState.STUCK, e.reason(), e.output());
         } catch (IOException | RuntimeException e) {
             return end(ChangeState.STUCK, Cause.of(e), "");
+        }
+    }
+
+    /** A service that would not come up again is not taken down, where its own checker can tell. */
+    private Optional<Failure> refusal(ServiceAction action, Installation at) throws IOException {
+        try {
+            if (action == ServiceAction.RELOAD || action == ServiceAction.RESTART) {
+                new Shadow(work, at).checkLive();
+            }
+            return Optional.empty();
+        } catch (Failure e) {
+            return Optional.of(new Failure(e.reason() + "; nothing was done, mend the files first", e.output()));
         }
     }
 

@@ -29,6 +29,9 @@ final class Cause {
         if (why.contains("Operation not permitted")) {
             return why + " (an immutable file or directory? see lsattr; chattr -i lifts it)";
         }
+        if (why.contains("No space left on device") || why.contains("Disk quota exceeded")) {
+            return why + " (free some there and try again)";
+        }
         if (why.contains("Device or resource busy") || why.contains("Invalid cross-device link")) {
             return why + " (something is mounted on this very path; mount its directory instead)";
         }

@@ -93,6 +93,7 @@ final class Change {
         Installation at = ready.checked().at();
         Prepared prepared = ready.prepared();
         Effect effect = work.change().effect();
+        told = true;
         new Steps(work)
                 .perform(at, work.kind().activate(at, effect, work.change().live()));
         long activatedAt = work.machine().clock().bootMillis();

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -119,7 +120,7 @@ final class LinuxDisk implements Disk {
                 file,
                 Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW, STAY),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-            write(out, 0, bytes);
+            write(out, file, 0, bytes);
             own(file, owner);
             out.force(true);
         }
@@ -136,19 +137,40 @@ final class LinuxDisk implements Disk {
 
     @Override
     public void createLike(Path model, Path file, byte[] bytes) throws IOException {
-        Files.copy(model, file, StandardCopyOption.COPY_ATTRIBUTES, STAY);
+        copy(model, file);
         try (FileChannel out =
                 FileChannel.open(file, Set.of(StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING, STAY))) {
-            write(out, 0, bytes);
+            write(out, file, 0, bytes);
             out.force(true);
         }
     }
 
-    private static void write(FileChannel out, long position, byte[] bytes) throws IOException {
-        ByteBuffer left = ByteBuffer.wrap(bytes);
-        while (left.hasRemaining()) {
-            out.write(left, position + left.position());
+    private static void copy(Path model, Path file) throws IOException {
+        try {
+            Files.copy(model, file, StandardCopyOption.COPY_ATTRIBUTES, STAY);
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            throw named(file, e);
         }
+    }
+
+    /** Where it fails, the error names the file, which that of a channel does not. */
+    private static void write(FileChannel out, Path file, long position, byte[] bytes) throws IOException {
+        ByteBuffer left = ByteBuffer.wrap(bytes);
+        try {
+            while (left.hasRemaining()) {
+                out.write(left, position + left.position());
+            }
+        } catch (IOException e) {
+            throw named(file, e);
+        }
+    }
+
+    private static FileSystemException named(Path file, IOException e) {
+        FileSystemException named = new FileSystemException(file.toString(), null, e.getMessage());
+        named.initCause(e);
+        return named;
     }
 
     @Override
@@ -204,13 +226,23 @@ final class LinuxDisk implements Disk {
     @Override
     public Log log(Path file, int reservedBytes) throws IOException {
         if (!Files.exists(file, STAY)) {
-            create(file, new byte[reservedBytes], new Owner(0600, ownUid(file), ownGid(file)));
+            reserve(file, reservedBytes);
             Path parent = file.getParent();
             if (parent != null) {
                 syncDirectory(parent);
             }
         }
         return new LinuxLog(file);
+    }
+
+    /** All of the room or no file, so that a log never begins with less than it may come to need. */
+    private void reserve(Path file, int bytes) throws IOException {
+        try {
+            create(file, new byte[bytes], new Owner(0600, ownUid(file), ownGid(file)));
+        } catch (IOException e) {
+            Files.deleteIfExists(file);
+            throw e;
+        }
     }
 
     private static int ownUid(Path near) throws IOException {
@@ -231,7 +263,7 @@ final class LinuxDisk implements Disk {
             return Optional.empty();
         }
         open.truncate(0);
-        write(open, 0, holder.getBytes(StandardCharsets.UTF_8));
+        write(open, file, 0, holder.getBytes(StandardCharsets.UTF_8));
         return Optional.of(open);
     }
 
@@ -293,7 +325,7 @@ final class LinuxDisk implements Disk {
 
         @Override
         public void write(long position, byte[] bytes) throws IOException {
-            LinuxDisk.write(open, position, bytes);
+            LinuxDisk.write(open, file, position, bytes);
             open.force(false);
         }
 

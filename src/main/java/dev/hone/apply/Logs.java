@@ -24,8 +24,24 @@ final class Logs {
 
     /** Present sizes of the logs that are plain files. */
     Map<String, Long> sizes(Installation at, EffectiveConfig config) throws IOException {
+        return sizes(work.kind().logs(at, config));
+    }
+
+    /** The same of a service that does not run, as far as its files tell where its logs are, and of its output files. */
+    Map<String, Long> sizesAround(Installation at, List<Path> outputs) throws IOException {
+        List<Path> all = new ArrayList<>(outputs);
+        try {
+            all.addAll(work.kind()
+                    .logs(at, work.kind().effective(at, work.machine().host())));
+        } catch (RuntimeException e) {
+            // What cannot be read of a service that is down is missing in the tail, no more.
+        }
+        return sizes(all);
+    }
+
+    private Map<String, Long> sizes(List<Path> logs) throws IOException {
         Map<String, Long> sizes = new LinkedHashMap<>();
-        for (Path log : work.kind().logs(at, config)) {
+        for (Path log : logs) {
             Optional<Seen> seen = work.disk().look(log);
             if (seen.filter(Seen::isFile).isPresent()) {
                 sizes.put(log.toString(), seen.get().sizeBytes());

@@ -12,7 +12,8 @@ import java.util.Locale;
  *
  * @param file     where it stands, or would stand
  * @param mode     what may be done
- * @param services ids or kinds that may be changed; {@code *} for all
+ * @param services ids or kinds that may be changed, {@code *} for all; one with {@code !} before it may not, whatever else
+ *                 is said
  * @param problem  why a file that is there is not obeyed; empty when it is, or when there is none
  */
 public record Policy(Path file, Mode mode, List<String> services, String problem) {
@@ -52,11 +53,7 @@ public record Policy(Path file, Mode mode, List<String> services, String problem
 
     /** Whether the service may be changed. A trial instance is Hone's own and needs no word. */
     public boolean allows(Installation service, boolean isOurTrial) {
-        return isOurTrial || mode == Mode.APPLY && names(service);
-    }
-
-    private boolean names(Installation service) {
-        return services.stream().anyMatch(s -> s.equals("*") || s.equals(service.kind()) || s.equals(service.id()));
+        return isOurTrial || mode == Mode.APPLY && view().names(service);
     }
 
     /** Why a service may not be changed, with the command that would allow it. */

@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 /** The verbs of the host's owner: {@code policy show | init | allow SERVICE… | deny SERVICE… [--policy=FILE] [--data=DIR]}. */
 final class PolicyCommand {
     private static final Pattern SERVICE = Pattern.compile("\\*|[a-z][a-z0-9-]*");
+    private static final String ALL = "*";
+    private static final String NOT = "!";
     private static final String USAGE =
             "usage: policy show | init | allow SERVICE… | deny SERVICE… [--policy=FILE] [--data=DIR]\n"
                     + "SERVICE is a kind (nginx), one service (nginx-1a2b3c4d) or \"*\"";
@@ -71,25 +73,76 @@ final class PolicyCommand {
     }
 
     private int allow(List<String> services) throws IOException {
-        if (services.isEmpty()
-                || !services.stream().allMatch(s -> SERVICE.matcher(s).matches())) {
+        if (!areServices(services)) {
             return usage();
         }
         Policy now = file.load();
+        if (!now.problem().isEmpty()) {
+            return notMine(now);
+        }
         List<String> all = new ArrayList<>(now.services());
-        services.stream().filter(s -> !all.contains(s)).forEach(all::add);
+        for (String service : services) {
+            all.remove(NOT + service);
+            if (!all.contains(service)) {
+                all.add(service);
+            }
+        }
         file.save(Policy.Mode.APPLY, all);
-        return show();
+        return Math.max(show(), stillForbidden(services, all));
+    }
+
+    /** Says so when a wider "!" goes on forbidding what was just allowed. */
+    private int stillForbidden(List<String> services, List<String> all) {
+        List<String> wider = all.stream()
+                .filter(s -> s.startsWith(NOT))
+                .map(s -> s.substring(NOT.length()))
+                .filter(s -> services.stream().anyMatch(allowed -> covers(s, allowed)))
+                .toList();
+        wider.forEach(s -> out.println("still forbidden by \"!%s\"; policy allow %s lifts that".formatted(s, s)));
+        return wider.isEmpty() ? 0 : 1;
     }
 
     private int deny(List<String> services) throws IOException {
-        if (services.isEmpty()) {
+        if (!areServices(services)) {
             return usage();
         }
         Policy now = file.load();
-        List<String> left =
-                now.services().stream().filter(s -> !services.contains(s)).toList();
-        file.save(left.isEmpty() ? Policy.Mode.OBSERVE : now.mode(), left);
+        if (!now.problem().isEmpty()) {
+            return notMine(now);
+        }
+        List<String> left = new ArrayList<>(now.services());
+        services.forEach(service -> deny(service, left));
+        boolean nothing = left.stream().allMatch(s -> s.startsWith(NOT));
+        file.save(nothing ? Policy.Mode.OBSERVE : now.mode(), nothing ? List.of() : left);
         return show();
+    }
+
+    /** Takes it off the list, and forbids it by name where something wider or narrower on the list would still let it. */
+    private static void deny(String service, List<String> left) {
+        if (service.equals(ALL)) {
+            left.clear();
+        }
+        left.remove(service);
+        boolean stillNamed =
+                left.stream().filter(s -> !s.startsWith(NOT)).anyMatch(s -> covers(s, service) || covers(service, s));
+        if (stillNamed && !left.contains(NOT + service)) {
+            left.add(NOT + service);
+        }
+    }
+
+    private static boolean covers(String wide, String narrow) {
+        return wide.equals(ALL) || narrow.startsWith(wide + "-");
+    }
+
+    private static boolean areServices(List<String> services) {
+        return !services.isEmpty()
+                && services.stream().allMatch(s -> SERVICE.matcher(s).matches());
+    }
+
+    /** What is in a file that is not obeyed may be anybody's; it is not written on. */
+    private int notMine(Policy policy) {
+        out.println("%s was not changed, since it is not obeyed: %s. Mend or remove it first"
+                .formatted(policy.file(), policy.problem()));
+        return 1;
     }
 }

@@ -136,9 +136,10 @@ final class PolicyFile {
     }
 
     private static String text(Policy.Mode mode, List<String> services) {
-        StringBuilder text = new StringBuilder("# What Hone may change on this host; only this file can allow it.\n"
-                + "# mode: observe | propose | apply\nmode: " + mode.word() + "\n"
-                + "# ids (nginx-1a2b3c4d), kinds (nginx) or \"*\"\nservices:\n");
+        StringBuilder text = new StringBuilder(
+                "# What Hone may change on this host; only this file can allow it.\n"
+                        + "# mode: observe | propose | apply\nmode: " + mode.word() + "\n"
+                        + "# ids (nginx-1a2b3c4d), kinds (nginx) or \"*\"; \"!nginx\" forbids, whatever else is said\nservices:\n");
         services.forEach(s -> text.append("  - \"").append(s).append("\"\n"));
         return services.isEmpty() ? text.toString().replace("services:\n", "services: []\n") : text.toString();
     }

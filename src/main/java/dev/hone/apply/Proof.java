@@ -81,7 +81,8 @@ final class Proof {
         if (found.isEmpty()) {
             return Look.not(at.name() + " does not run any more");
         }
-        Optional<String> unproven = kind.unproven(found.get(), host, demand.generation(), demand.effect());
+        Optional<String> unproven = kind.busy(found.get(), host)
+                .or(() -> kind.unproven(found.get(), host, demand.generation(), demand.effect()));
         if (unproven.isPresent()) {
             return Look.not(unproven.get());
         }
@@ -106,6 +107,18 @@ final class Proof {
         List<String> alarms = kind.alarms(new Logs(work).since(demand.logSizes()));
         if (!alarms.isEmpty()) {
             throw new Failure("the log says: " + alarms.getFirst().strip(), new Logs(work).tail(demand.logSizes()));
+        }
+    }
+
+    /**
+     * Waits until the service has finished with what it was told before, as far as its kind can tell, so that what is
+     * measured then cannot be the late work of an earlier word; a service that never comes to rest is gone on with.
+     */
+    void rest(Installation at, Effect effect) {
+        HostClock clock = work.machine().clock();
+        long until = clock.bootMillis() + kind.patience(effect).toMillis();
+        while (kind.busy(at, host).isPresent() && clock.bootMillis() < until) {
+            clock.pause(LOOK_EVERY_MS);
         }
     }
 

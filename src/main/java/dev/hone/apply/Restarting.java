@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -72,12 +73,14 @@ final class Restarting {
         int gid = Objects.requireNonNullElse(command.gid(), launch.gid());
         Launch again = new Launch(
                 command.arguments(), environment, launch.directory(), uid, gid, launch.output(), launch.errors());
+        Map<String, Long> marks = new Logs(work).sizesAround(was, List.of(launch.output(), launch.errors()));
         Processes.Started started = work.machine().processes().start(again);
         boolean up = within(
                 patience, () -> failed(started) || Services.find(work, was.id()).isPresent());
         if (!up || failed(started)) {
             throw new Failure(
-                    "%s did not start again%s".formatted(was.name(), failed(started) ? " (it exited at once)" : ""));
+                    "%s did not start again%s".formatted(was.name(), failed(started) ? " (it exited at once)" : ""),
+                    new Logs(work).tail(marks));
         }
     }
 

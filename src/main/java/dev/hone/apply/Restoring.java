@@ -55,11 +55,10 @@ final class Restoring {
     private String edited(Slot slot, int index) throws IOException {
         new Folder(work.machine(), work.dir())
                 .keep("found/" + index, work.disk().read(slot.real()));
-        return "%s was edited after the switch; that edit is left in place. Both versions are kept: %s and %s"
-                .formatted(
-                        slot.path(),
-                        work.dir().resolve("old/" + index),
-                        work.dir().resolve("found/" + index));
+        Path old = work.dir().resolve("old/" + index);
+        return "%s was edited after the switch; that edit is left in place and kept as %s, the old version as %s. "
+                        .formatted(slot.path(), work.dir().resolve("found/" + index), old)
+                + "To take the change back, put the old version in its place and try again; to keep the edit, accept it";
     }
 
     /** The old file under its second name; made again from the copy when that name is lost. */

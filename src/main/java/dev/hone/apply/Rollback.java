@@ -64,13 +64,14 @@ final class Rollback {
             return Optional.of(prove(was, new Generation(List.of()), Effect.LIVE, marks));
         }
         Installation at = found.get();
+        Effect effect = work.change().effect();
+        new Proof(work).rest(at, effect);
         Generation now = work.kind().generation(at, work.machine().host());
         if (!mayHaveActivated && now.equals(prepared.generation())) {
             return Optional.empty();
         }
         Map<String, Long> marks = new Logs(work)
                 .sizes(at, work.kind().effective(at, work.machine().host()));
-        Effect effect = work.change().effect();
         new Steps(work)
                 .perform(at, work.kind().activate(at, effect, work.change().liveBefore()));
         return Optional.of(prove(at, now, effect, marks));

@@ -76,6 +76,14 @@ public interface ServiceKind {
     /** What to do so that the files and live settings come into force. Also used with old values, to go back. */
     List<Step> activate(Installation at, Effect effect, List<Setting> live);
 
+    /**
+     * What keeps the service from having finished with all that it was told so far; empty when it is at rest, and for kinds
+     * that take up everything at once. What is measured before this is empty may still change by an earlier word.
+     */
+    default Optional<String> busy(Installation now, Host host) {
+        return Optional.empty();
+    }
+
     /** Marks of what is loaded now. */
     Generation generation(Installation at, Host host);
 

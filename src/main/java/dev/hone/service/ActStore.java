@@ -68,6 +68,12 @@ class ActStore {
         return action.name().toLowerCase(Locale.ROOT);
     }
 
+    static Optional<ServiceAction> action(String word) {
+        return Arrays.stream(ServiceAction.values())
+                .filter(action -> word(action).equals(word))
+                .findFirst();
+    }
+
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
         OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
         return at == null ? null : at.toInstant();

@@ -17,9 +17,8 @@ public record Allowance(String mode, boolean allowed, String remedy, String prob
     /** Looks it up for one service; a trial instance is Hone's own and needs no policy. */
     public static Allowance of(KnownHost host, Installation service) {
         PolicyView policy = host.policy();
-        boolean named = policy.services().stream()
-                .anyMatch(s -> s.equals("*") || s.equals(service.id()) || s.equals(service.kind()));
-        boolean allowed = service.trial() || named && policy.mode().equals("apply");
+        boolean allowed =
+                service.trial() || policy.names(service) && policy.mode().equals("apply");
         return new Allowance(
                 policy.mode(),
                 allowed,

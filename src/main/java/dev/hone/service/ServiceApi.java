@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -102,7 +103,20 @@ class ServiceApi {
 
     record Parameters(Instant readAt, List<ParameterItem> items, List<ProblemItem> problems) {}
 
-    record ActRequest(ServiceAction action) {}
+    /** {@code start}, {@code stop}, {@code reload} or {@code restart}. */
+    record ActRequest(@Nullable String action) {}
+
+    /** An action; the last four are null or empty until it has ended. */
+    record ActItem(
+            String id,
+            String service,
+            String action,
+            String askedBy,
+            Instant askedAt,
+            @Nullable Instant endedAt,
+            @Nullable Boolean succeeded,
+            String message,
+            String output) {}
 
     @GetMapping("/api/v1/services")
     Items<ServiceView> list(@RequestParam(required = false) @Nullable String host) {
@@ -146,18 +160,37 @@ class ServiceApi {
     }
 
     @PostMapping("/api/v1/services/{id}/actions")
-    ResponseEntity<ServiceAct> act(@PathVariable String id, @RequestBody ActRequest request, Actor actor) {
-        ServiceAct act = acts.begin(id, request.action(), actor);
+    ResponseEntity<ActItem> act(@PathVariable String id, @RequestBody ActRequest request, Actor actor) {
+        String word = Objects.requireNonNullElse(request.action(), "");
+        ServiceAction action = ActStore.action(word)
+                .orElseThrow(() -> dev.hone.web.Problem.of(
+                                422, "unknown_action", "action is start, stop, reload or restart, was " + word)
+                        .thrown());
+        ServiceAct act = acts.begin(id, action, actor);
         return ResponseEntity.accepted()
                 .location(URI.create("/api/v1/services/" + id + "/actions/" + act.id()))
-                .body(act);
+                .body(item(act));
     }
 
     @GetMapping("/api/v1/services/{id}/actions/{act}")
-    ServiceAct act(@PathVariable String id, @PathVariable String act) {
+    ActItem act(@PathVariable String id, @PathVariable String act) {
         return actStore.byId(act)
                 .filter(a -> a.serviceId().equals(id))
+                .map(ServiceApi::item)
                 .orElseThrow(() -> dev.hone.web.Problem.missing("action " + act).thrown());
+    }
+
+    private static ActItem item(ServiceAct act) {
+        return new ActItem(
+                act.id(),
+                act.serviceId(),
+                ActStore.word(act.action()),
+                act.askedBy(),
+                act.askedAt(),
+                act.endedAt(),
+                act.succeeded(),
+                act.message(),
+                act.output());
     }
 
     private static ServiceKind kind(String id) {

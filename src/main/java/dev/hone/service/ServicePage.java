@@ -104,11 +104,7 @@ class ServicePage {
     }
 
     private static ServiceAction action(String word) {
-        for (ServiceAction action : ServiceAction.values()) {
-            if (ActStore.word(action).equals(word)) {
-                return action;
-            }
-        }
-        throw Problem.missing("action " + word).thrown();
+        return ActStore.action(word)
+                .orElseThrow(() -> Problem.missing("action " + word).thrown());
     }
 }

@@ -49,6 +49,22 @@ final class Bench implements AutoCloseable {
                 ++number, "digest-" + number, at, files, List.of(), List.of(), expected, effect, confirm, 120);
     }
 
+    /** The same change, only tried. */
+    static ChangeOrder dryRun(ChangeOrder c) {
+        return new ChangeOrder(
+                c.number(),
+                c.digest(),
+                c.installation(),
+                c.files(),
+                c.live(),
+                c.liveBefore(),
+                c.expected(),
+                c.effect(),
+                0,
+                c.deadlineSeconds(),
+                true);
+    }
+
     ChangeFolder put(ChangeOrder change) throws IOException {
         ChangeFolder folder = new ChangeFolder(data.resolve("agent/changes/" + change.number()));
         folder.put(new Order.Apply("o" + change.number(), Instant.now().plusSeconds(900), change));
@@ -150,9 +166,19 @@ final class Bench implements AutoCloseable {
     /** The process that watches over a change. */
     static Optional<ProcessHandle> deadMan(ChangeFolder folder) throws IOException {
         Path armed = folder.dir().resolve("deadman");
-        return Files.exists(armed)
+        return Files.exists(armed) && Files.size(armed) > 1
                 ? ProcessHandle.of(Long.parseLong(Files.readString(armed).strip()))
                 : Optional.empty();
+    }
+
+    static void awaitWatcherEnds(ChangeFolder folder) throws Exception {
+        Optional<ProcessHandle> deadMan = deadMan(folder);
+        if (deadMan.isPresent()) {
+            Shell.until(
+                    "the watching process ends",
+                    Duration.ofSeconds(60),
+                    () -> !deadMan.get().isAlive());
+        }
     }
 
     @Override
@@ -162,13 +188,7 @@ final class Bench implements AutoCloseable {
         }
         try (var changes = Files.list(data.resolve("agent/changes"))) {
             for (Path dir : changes.filter(Files::isDirectory).toList()) {
-                Optional<ProcessHandle> deadMan = deadMan(new ChangeFolder(dir));
-                if (deadMan.isPresent()) {
-                    Shell.until(
-                            "the watching process ends",
-                            Duration.ofSeconds(30),
-                            () -> !deadMan.get().isAlive());
-                }
+                awaitWatcherEnds(new ChangeFolder(dir));
             }
         }
         Shell.deleteTree(data);

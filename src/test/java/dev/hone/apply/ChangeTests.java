@@ -53,6 +53,43 @@ class ChangeTests {
         asBefore();
     }
 
+    /** The service is still at work on the new files when its log already tells of their failure. */
+    @Test
+    void aRollbackOutlastsTheReloadThatItTakesBack() throws IOException {
+        world.service.slowMillis = 3_000;
+        world.order(world.change(world.twoFiles(Effect.RELOAD, 0).files(), List.of(), Effect.RELOAD, 0));
+        world.written = e -> alarmAt(ChangeState.ACTIVATED, e);
+        assertThat(world.apply()).isEqualTo(ChangeState.ROLLED_BACK);
+        assertThat(world.service.isBusy()).isFalse();
+        asBefore();
+        world.pass(10_000);
+        asBefore();
+    }
+
+    /** The reload under way is not mistaken for the one that brings the old files back. */
+    @Test
+    void isStuckWhenTheServiceDoesNotListenOnTheWayBack() throws IOException {
+        world.service.slowMillis = 3_000;
+        world.order(world.change(world.twoFiles(Effect.RELOAD, 0).files(), List.of(), Effect.RELOAD, 0));
+        world.written = e -> {
+            world.service.deaf = e.state() == ChangeState.ROLLING_BACK;
+            alarmAt(ChangeState.ACTIVATED, e);
+        };
+        assertThat(world.apply()).isEqualTo(ChangeState.STUCK);
+        assertThat(world.lastMessage()).contains("still runs what it had loaded before");
+    }
+
+    @Test
+    void aLiveSettingThatIsCoercedIsSetBack() throws IOException {
+        List<Setting> wish = List.of(new Setting("a", "9"));
+        List<Setting> before = List.of(new Setting("a", "1"));
+        world.order(new ChangeOrder(
+                7, "digest", world.installation(), List.of(), wish, before, wish, Effect.LIVE, 0, 60, false));
+        assertThat(world.apply()).isEqualTo(ChangeState.ROLLED_BACK);
+        assertThat(world.lastMessage()).contains("a is 5", "expected 9");
+        asBefore();
+    }
+
     @Test
     void rollsBackWhenAValueIsNotInForce() throws IOException {
         world.service.stubborn = "a";
@@ -172,6 +209,12 @@ class ChangeTests {
         assertThat(world.disk.look(Path.of("/etc/kv/fresh.conf"))).isEmpty();
         assertThat(world.service.values).doesNotContainKey("n");
         assertThat(world.leftovers()).isEmpty();
+    }
+
+    private void alarmAt(ChangeState state, Entry entry) {
+        if (entry.state() == state) {
+            world.disk.file("/var/log/kv.log", "started\n[emerg] bind() failed\n", new Disk.Owner(0644, 0, 0));
+        }
     }
 
     private void putWhen(Entry entry, ChangeState state, String name, String text) {

@@ -7,44 +7,32 @@ import dev.hone.kind.Effect;
 import dev.hone.kind.Setting;
 import dev.hone.wire.ChangeOrder;
 import dev.hone.wire.ChangeState;
-import dev.hone.wire.Event;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
 /**
  * {@code kill -9} of the apply process at every named journal state, on real services. Each point is seen in the journal
- * before the kill. A slice by default, chosen by the commit; everything with -Dhone.test.full=true.
+ * of a living process before the kill. A slice by default, chosen by the commit; everything with -Dhone.test.full=true.
  */
 class CrashIT {
-    /** Points on the way to a commit, then those of a change that nobody confirms. */
-    private static final List<String> COMMITTING = List.of(
-            "RECEIVED",
-            "CHECKED",
-            "STAGED",
-            "PREPARED",
-            "SWITCHING 1/2",
-            "SWITCHING 2/2",
-            "SWITCHED",
-            "ACTIVATED",
-            "PROBING",
-            "PROBING proven",
-            "COMMITTED");
-
-    private static final List<String> CONFIRMING = List.of("AWAITING_CONFIRM", "ROLLING_BACK", "ROLLED_BACK");
     private static final boolean FULL = Boolean.getBoolean("hone.test.full");
     private static final int SLICE = Integer.getInteger("hone.test.crashes", 4);
+    /** What a shell says of a process that signal 9 ended. */
+    private static final int KILLED = 128 + 9;
 
-    private final Map<String, Integer> hits = new TreeMap<>();
+    private final Map<CrashPoint, Integer> hits = new EnumMap<>(CrashPoint.class);
 
     @Test
     void nginxSurvivesAKillAtEveryState() throws Exception {
@@ -58,77 +46,105 @@ class CrashIT {
         everyPoint("postgresql", RealPostgres::new);
     }
 
-    /** Nobody is left but the next start of the agent, which runs {@code recover}. */
+    /** Nobody is left but the next start of the agent, which runs {@code recover}; that is killed once, too. */
     @Test
-    void recoveryFinishesWhenTheWatchingProcessIsKilledToo() throws Exception {
+    void recoveryFinishesWhenWatcherAndRecoveryAreKilledToo() throws Exception {
         assumeTrue(RealNginx.isInstalled(), "no nginx here");
         try (RealNginx nginx = new RealNginx();
                 Bench bench = new Bench("nginx")) {
-            ChangeFolder folder = killedAt("SWITCHED", nginx, bench, true);
+            List<ChangeOrder.File> files = nginx.twoFiles();
+            ChangeFolder folder = killedAt(CrashPoint.SWITCHED, nginx, bench, files, true);
             assertThat(Bench.last(folder)).contains(ChangeState.SWITCHED);
             assertThat(nginx.seen()).isEqualTo(nginx.seenOld());
+            Process recovery = bench.start(
+                    "dev.hone.apply.PausingMain",
+                    List.of("-Dhone.test.pause=ROLLING_BACK"),
+                    "recover",
+                    bench.data.toString());
+            killOnceSeen("ROLLING_BACK", recovery, bench.data.resolve("paused"), folder, bench);
             bench.start("dev.hone.Main", List.of(), "recover", bench.data.toString());
             bench.awaitEnd(folder);
-            oneWholeOutcome("SWITCHED, both killed", nginx, bench, folder, nginx.twoFiles());
+            oneWholeOutcome(CrashPoint.SWITCHED, nginx, bench, folder, files);
         }
     }
 
     private void everyPoint(String kind, Callable<RealService> start) throws Exception {
-        List<String> points = new ArrayList<>(COMMITTING);
-        points.addAll(CONFIRMING);
-        if (!FULL) {
-            Collections.shuffle(points, new Random(seed()));
-            points = points.subList(0, Math.min(SLICE, points.size()));
-        }
+        List<CrashPoint> points = points(kind);
+        List<String> table = new ArrayList<>();
         try (RealService service = start.call();
                 Bench bench = new Bench(kind)) {
-            for (String point : points) {
-                List<ChangeOrder.File> back = service.twoFiles();
-                ChangeFolder folder = killedAt(point, service, bench, false);
-                bench.awaitEnd(folder);
+            for (CrashPoint point : points) {
+                long began = System.nanoTime();
+                ChangeState end = survives(point, service, bench);
                 hits.merge(point, 1, Integer::sum);
-                System.out.println(kind + " killed at " + point + " -> "
-                        + Bench.last(folder).orElseThrow());
-                oneWholeOutcome(point, service, bench, folder, back);
-                undo(service, bench, folder);
+                long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
+                table.add("%-10s  %-16s  %4d  %-11s  %3d s".formatted(kind, point.record, 1, end, seconds));
+                System.out.println("killed " + table.getLast());
             }
         }
-        System.out.println("killed " + kind + " at " + hits);
-        assertThat(hits.keySet()).containsExactlyInAnyOrderElementsOf(points);
+        System.out.println("kind        killed at         hits  end\n" + String.join("\n", table));
+        points.forEach(p -> assertThat(hits.getOrDefault(p, 0)).as(p.record).isPositive());
+    }
+
+    private static List<CrashPoint> points(String kind) throws InterruptedException {
+        List<CrashPoint> points = new ArrayList<>(CrashPoint.all());
+        if (!FULL) {
+            Collections.shuffle(points, new Random(seed() + kind.hashCode()));
+            points = points.subList(0, Math.min(SLICE, points.size()));
+        }
+        return points;
     }
 
     /** Seeds by the commit, so that each is looked at in its own places and a failure can be repeated. */
-    private static long seed() throws Exception {
-        String given = System.getProperty("hone.test.seed", "");
-        String commit =
-                given.isEmpty() ? Shell.run("/usr/bin/git", "rev-parse", "HEAD").strip() : given;
-        System.out.println("seed -Dhone.test.seed=" + commit);
-        return commit.hashCode();
+    private static long seed() throws InterruptedException {
+        String seed = System.getProperty("hone.test.seed", "");
+        if (seed.isEmpty()) {
+            try {
+                seed = Shell.run("/usr/bin/git", "rev-parse", "HEAD").strip();
+            } catch (IOException e) {
+                seed = "no commit";
+            }
+        }
+        System.out.println("seed -Dhone.test.seed=" + seed);
+        return seed.hashCode();
     }
 
-    private static ChangeFolder killedAt(String point, RealService service, Bench bench, boolean deadManToo)
+    private static ChangeState survives(CrashPoint point, RealService service, Bench bench) throws Exception {
+        List<ChangeOrder.File> files =
+                point.way == CrashPoint.Way.FAILING ? service.failingFiles() : service.twoFiles();
+        ChangeFolder folder = killedAt(point, service, bench, files, false);
+        bench.awaitEnd(folder);
+        ChangeState end = Bench.last(folder).orElseThrow();
+        if (point == CrashPoint.STUCK) {
+            unstick(folder, bench, files);
+        }
+        oneWholeOutcome(point, service, bench, folder, files);
+        undo(service, bench, folder);
+        return end;
+    }
+
+    private static ChangeFolder killedAt(
+            CrashPoint point, RealService service, Bench bench, List<ChangeOrder.File> files, boolean watcherToo)
             throws Exception {
-        boolean unconfirmed = CONFIRMING.contains(point);
-        ChangeOrder change =
-                bench.order(service, service.twoFiles(), service.expected(), Effect.RELOAD, unconfirmed ? 3 : 0);
-        ChangeFolder folder = bench.put(change);
+        ChangeFolder folder = bench.put(order(point, service, bench, files));
         Process apply = bench.start(
                 "dev.hone.apply.PausingMain",
-                List.of("-Dhone.test.pause=" + point),
+                List.of("-Dhone.test.pause=" + point.record),
                 "apply",
                 folder.dir().toString(),
                 "--policy=" + bench.policy);
-        Path paused = folder.dir().resolve("paused");
-        Shell.until("the process pauses at " + point, Bench.PATIENCE, () -> Files.exists(paused) || !apply.isAlive());
-        assertThat(seen(folder, point))
-                .as(point + " is in the journal: " + folder.progress() + bench.log())
-                .isTrue();
-        if (deadManToo) {
-            ProcessHandle deadMan = Bench.deadMan(folder).orElseThrow();
-            deadMan.destroyForcibly();
-            Shell.until("the watching process is gone", Duration.ofSeconds(20), () -> !deadMan.isAlive());
+        if (point.way == CrashPoint.Way.EDITED_BY_HAND) {
+            bench.awaitState(folder, ChangeState.AWAITING_CONFIRM);
+            Files.writeString(files.getFirst().path(), byHand(files.getFirst()), StandardCharsets.ISO_8859_1);
+            folder.rollBack(folder.order().change().digest());
         }
-        apply.destroyForcibly().waitFor();
+        awaitSeen(point.record, apply, folder.dir().resolve("paused"), folder, bench);
+        if (watcherToo) {
+            ProcessHandle watcher = Bench.deadMan(folder).orElseThrow();
+            watcher.destroyForcibly();
+            Shell.until("the watching process is gone", Duration.ofSeconds(20), () -> !watcher.isAlive());
+        }
+        assertThat(apply.destroyForcibly().waitFor()).as(point.record).isEqualTo(KILLED);
         if (!Files.exists(folder.dir().resolve("deadman"))) {
             // Killed before it was armed: only the next start of the agent looks.
             bench.start("dev.hone.Main", List.of(), "recover", bench.data.toString())
@@ -137,42 +153,77 @@ class CrashIT {
         return folder;
     }
 
-    private static boolean seen(ChangeFolder folder, String point) throws Exception {
-        String state = point.split(" ")[0];
-        Optional<Event.ChangeProgress> last =
-                folder.progress().reversed().stream().findFirst();
-        return last.filter(p -> p.state().name().equals(state)).isPresent();
+    private static ChangeOrder order(CrashPoint point, RealService service, Bench bench, List<ChangeOrder.File> files) {
+        int confirm = switch (point.way) {
+            case KEPT, FAILING, DRY_RUN -> 0;
+            case UNCONFIRMED -> 3;
+            case EDITED_BY_HAND -> 100;
+        };
+        List<Setting> expected = point.way == CrashPoint.Way.FAILING ? service.failingExpected() : service.expected();
+        ChangeOrder change = bench.order(service, files, expected, Effect.RELOAD, confirm);
+        return point.way == CrashPoint.Way.DRY_RUN ? Bench.dryRun(change) : change;
+    }
+
+    private static void killOnceSeen(String record, Process process, Path paused, ChangeFolder folder, Bench bench)
+            throws Exception {
+        awaitSeen(record, process, paused, folder, bench);
+        assertThat(process.destroyForcibly().waitFor()).as(record).isEqualTo(KILLED);
+    }
+
+    /** The record is the last of the journal on the disk, and the process that wrote it lives and goes no further. */
+    private static void awaitSeen(String record, Process process, Path paused, ChangeFolder folder, Bench bench)
+            throws Exception {
+        Shell.until(
+                "the process pauses at " + record, Bench.PATIENCE, () -> Files.exists(paused) || !process.isAlive());
+        List<Entry> journal = JournalText.read(Files.readAllBytes(folder.dir().resolve("journal")));
+        assertThat(journal).as("journal; " + bench.log()).isNotEmpty();
+        assertThat(PausingMain.name(journal.getLast()))
+                .as("seen in the journal " + folder.progress() + bench.log())
+                .isEqualTo(record);
+        assertThat(process.isAlive()).as("alive at " + record).isTrue();
+    }
+
+    private static String byHand(ChangeOrder.File file) {
+        return "# by hand\n" + file.newText();
+    }
+
+    /** A stuck change stays stuck and leaves the person's edit alone; mended, it is tried again. */
+    private static void unstick(ChangeFolder folder, Bench bench, List<ChangeOrder.File> files) throws Exception {
+        Path edited = files.getFirst().path();
+        assertThat(Bench.last(folder)).contains(ChangeState.STUCK);
+        assertThat(Files.readString(edited, StandardCharsets.ISO_8859_1)).isEqualTo(byHand(files.getFirst()));
+        Files.writeString(edited, String.valueOf(files.getFirst().newText()), StandardCharsets.ISO_8859_1);
+        folder.unstick(false, "");
+        bench.start("dev.hone.Main", List.of(), "recover", bench.data.toString())
+                .waitFor();
     }
 
     private static void oneWholeOutcome(
-            String point, RealService service, Bench bench, ChangeFolder folder, List<ChangeOrder.File> planned)
+            CrashPoint point, RealService service, Bench bench, ChangeFolder folder, List<ChangeOrder.File> planned)
             throws Exception {
-        ChangeState end = Bench.last(folder).orElseThrow();
-        boolean isNew = end == ChangeState.COMMITTED;
-        assertThat(end)
-                .as(point + " " + folder.progress())
-                .isIn(ChangeState.COMMITTED, ChangeState.ROLLED_BACK, ChangeState.REFUSED);
-        assertThat(isNew).as(point).isEqualTo(point.equals("COMMITTED"));
+        String what = point.record + " " + folder.progress();
+        boolean isNew = point.end == ChangeState.COMMITTED;
+        ChangeState end = point.end == ChangeState.STUCK ? ChangeState.ROLLED_BACK : point.end;
+        assertThat(Bench.last(folder)).as(what).contains(end);
         assertThat(folder.progress().stream().filter(p -> p.state().isFinal()))
-                .as(point)
+                .as(what)
                 .hasSize(1);
         for (ChangeOrder.File file : planned) {
-            String live = Hash.of(Files.readAllBytes(file.path()));
-            assertThat(live)
-                    .as(point + " " + file.path())
+            assertThat(Hash.of(Files.readAllBytes(file.path())))
+                    .as(point.record + " " + file.path())
                     .isEqualTo(isNew ? RealFiles.newSha(file) : file.baseSha256());
         }
-        assertThat(service.seen()).as(point).isEqualTo(isNew ? service.seenNew() : service.seenOld());
-        assertThat(service.installation(bench.host()).pid()).as(point).isPositive();
-        leftoversGo(point, folder, planned);
+        assertThat(service.seen()).as(point.record).isEqualTo(isNew ? service.seenNew() : service.seenOld());
+        assertThat(service.installation(bench.host()).pid()).as(point.record).isPositive();
+        leftoversGo(point, planned);
     }
 
     /** The last record is durable before the last names go, so they may take a moment longer. */
-    private static void leftoversGo(String point, ChangeFolder folder, List<ChangeOrder.File> files) throws Exception {
+    private static void leftoversGo(CrashPoint point, List<ChangeOrder.File> files) throws Exception {
         for (ChangeOrder.File file : files) {
             Path directory = file.path().toRealPath().getParent();
             Shell.until(
-                    point + ": no names left in " + directory,
+                    point.record + ": no names left in " + directory,
                     Duration.ofSeconds(30),
                     () -> Bench.leftovers(directory).isEmpty());
         }

@@ -3,6 +3,7 @@ package dev.hone.apply;
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.CommandLine;
 import dev.hone.kind.ConfigFile;
+import dev.hone.kind.Database;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
@@ -163,9 +164,21 @@ final class KvKind implements ServiceKind {
 
     @Override
     public List<Step> activate(Installation at, Effect effect, List<Setting> live) {
-        return effect == Effect.RESTART
-                ? List.of(stop(at))
-                : List.of(new Step.Signal(at.pid(), at.startTicks(), "HUP"));
+        return switch (effect) {
+            case LIVE -> live.stream().map(s -> told(at, s)).toList();
+            case RELOAD -> List.of(new Step.Signal(at.pid(), at.startTicks(), "HUP"));
+            case RESTART -> List.of(stop(at));
+        };
+    }
+
+    private static Step told(Installation at, Setting setting) {
+        Database kv = new Database(Database.Product.POSTGRESQL, "", 0, null, "kv", 0, 0, at.id());
+        return new Step.Sql(kv, setting.parameter() + "=" + setting.value());
+    }
+
+    @Override
+    public Optional<String> busy(Installation now, Host host) {
+        return service.isBusy() ? Optional.of("kv is at work on a reload") : Optional.empty();
     }
 
     @Override

@@ -19,19 +19,64 @@ final class KvService {
     Map<String, String> values = new LinkedHashMap<>();
 
     void load(MemoryDisk disk) {
+        values = files(disk);
+        loads++;
+    }
+
+    private Map<String, String> files(MemoryDisk disk) {
         Map<String, String> fresh = new LinkedHashMap<>(KvKind.read(disk.text("/etc/kv/main.conf")));
         fresh.putAll(KvKind.read(disk.text("/etc/kv/more.conf")));
         fresh.putAll(KvKind.read(disk.text("/etc/kv/fresh.conf")));
         if (values.containsKey(stubborn)) {
             fresh.put(stubborn, values.get(stubborn));
         }
-        values = fresh;
-        loads++;
+        return fresh;
     }
 
-    void hangUp(MemoryDisk disk) {
-        if (alive && !deaf) {
+    /** Time from reading the files to living by them, as an nginx that tries to bind; one reload after the other. */
+    long slowMillis;
+
+    private Map<String, String> reading = Map.of();
+    private long doneAt;
+    private boolean toldAgain;
+
+    void hangUp(MemoryDisk disk, long now) {
+        if (!alive || deaf) {
+            return;
+        }
+        if (slowMillis == 0) {
             load(disk);
+        } else if (isBusy()) {
+            toldAgain = true;
+        } else {
+            begin(disk, now);
+        }
+    }
+
+    private void begin(MemoryDisk disk, long now) {
+        reading = files(disk);
+        doneAt = now + slowMillis;
+    }
+
+    boolean isBusy() {
+        return doneAt > 0;
+    }
+
+    /** A live setting; nothing above 5 is taken, without a word. */
+    void tell(String setting) {
+        KvKind.read(setting).forEach((name, value) -> values.put(name, value.compareTo("5") > 0 ? "5" : value));
+    }
+
+    /** Called as time passes. */
+    void passed(MemoryDisk disk, long now) {
+        if (isBusy() && now >= doneAt) {
+            values = reading;
+            loads++;
+            doneAt = 0;
+            if (toldAgain) {
+                toldAgain = false;
+                begin(disk, now);
+            }
         }
     }
 

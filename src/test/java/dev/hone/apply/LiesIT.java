@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
 
 /** Changes that look right and are not, on a real nginx: each ends with the cause named and everything as before. */
 class LiesIT {
-    private static ServerSocket taken;
     private static RealNginx nginx;
     private static Bench bench;
 
@@ -68,12 +67,39 @@ class LiesIT {
 
     @Test
     void aTakenPortIsRolledBack() throws Exception {
-        // Held until the end of the JVM: nginx goes on trying to bind for some seconds and must not succeed.
-        taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        ChangeOrder.File edit = RealPostgres.edit(
-                nginx.siteFile(), "listen 127.0.0.1:" + nginx.port, "listen 127.0.0.1:" + taken.getLocalPort());
-        ends(ChangeState.ROLLED_BACK, apply(edit), "Address already in use");
+        List<ProcessHandle> workers = nginx.workers();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            ends(ChangeState.ROLLED_BACK, apply(listenAt(taken.getLocalPort())), "Address already in use");
+        }
+        assertThat(nginx.isAtRest()).isTrue();
+        assertThat(nginx.workers()).hasSize(1).doesNotContainAnyElementsOf(workers);
         asBefore();
+    }
+
+    /** nginx tries five times to bind; once the stranger is gone it succeeds, and lives by what was taken back. */
+    @Test
+    void aTakenPortThatFallsFreeDuringTheRollbackIsNotKept() throws Exception {
+        ChangeFolder folder;
+        int port;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = taken.getLocalPort();
+            folder = bench.put(order(listenAt(port), 0));
+            bench.start("dev.hone.Main", List.of(), "apply", folder.dir().toString(), "--policy=" + bench.policy);
+            Shell.until(
+                    "nginx finds the port taken",
+                    Bench.PATIENCE,
+                    () -> Files.readString(nginx.dir().resolve("error.log")).contains("bind() to 127.0.0.1:" + port));
+        }
+        bench.awaitEnd(folder);
+        ends(ChangeState.ROLLED_BACK, folder, "Address already in use");
+        assertThat(nginx.isAtRest()).isTrue();
+        asBefore();
+        assertThat(nginx.listensAt(port)).isFalse();
+        System.out.println(Files.readString(nginx.dir().resolve("error.log")));
+    }
+
+    private static ChangeOrder.File listenAt(int port) throws IOException {
+        return RealPostgres.edit(nginx.siteFile(), "listen 127.0.0.1:" + nginx.port, "listen 127.0.0.1:" + port);
     }
 
     @Test
@@ -227,20 +253,7 @@ class LiesIT {
 
     @Test
     void aDryRunSwitchesNothing() throws Exception {
-        ChangeOrder c = order(siteEdit(), 0);
-        ChangeOrder dry = new ChangeOrder(
-                c.number(),
-                c.digest(),
-                c.installation(),
-                c.files(),
-                c.live(),
-                c.liveBefore(),
-                c.expected(),
-                c.effect(),
-                0,
-                60,
-                true);
-        ends(ChangeState.REFUSED, bench.apply(dry), "dry run");
+        ends(ChangeState.REFUSED, bench.apply(Bench.dryRun(order(siteEdit(), 0))), "dry run");
         asBefore();
     }
 
@@ -274,7 +287,7 @@ class LiesIT {
     }
 
     private void asBefore() throws Exception {
-        Shell.until("the old answer", Duration.ofSeconds(20), () -> nginx.seen().equals(nginx.seenOld()));
+        assertThat(nginx.seen()).isEqualTo(nginx.seenOld());
         // The end is on record a moment before the last second name of a file is gone.
         Shell.until("the files", Duration.ofSeconds(20), () -> snapshot().equals(before));
         assertThat(snapshot()).isEqualTo(before);

@@ -6,13 +6,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * The apply process with a place to die: once the named record is durable it says so in the file {@code paused} and waits
- * to be killed. Lives among the tests, so that no shipped program can be made to wait.
+ * The apply process with a place to die: once the named record is durable it says so in the file {@code paused} of the
+ * folder it was given, and waits to be killed or, where the test goes on, for the file {@code go}. Lives among the tests,
+ * so that no shipped program can be made to wait.
  */
 final class PausingMain {
+    private static final long LOOK_EVERY_NANOS = 20_000_000;
+
     private PausingMain() {}
 
     public static void main(String[] args) {
@@ -25,12 +28,12 @@ final class PausingMain {
     private static void pause(Entry entry, String at, Path dir) {
         if (!at.isEmpty() && name(entry).equals(at)) {
             try {
-                Files.writeString(dir.resolve("paused"), at);
-                new CountDownLatch(1).await();
+                Files.createFile(dir.resolve("paused"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+            }
+            while (!Files.exists(dir.resolve("go"))) {
+                LockSupport.parkNanos(LOOK_EVERY_NANOS);
             }
         }
     }

@@ -95,6 +95,39 @@ class PolicyTests {
         assertThat(disk.allNames()).doesNotContain("/etc/hone/policy.yml.new");
     }
 
+    @Test
+    void aDenialWinsOverEverythingElse() {
+        assertThat(run("allow", "*")).contains("services: *\n");
+        assertThat(run("deny", "kv")).contains("mode: apply", "services: *, !kv");
+        assertThat(file.load().allows(service, false)).isFalse();
+        assertThat(file.load().allows(service, true)).as("a trial of our own").isTrue();
+        assertThat(file.load().refusal(service)).contains("!kv");
+        assertThat(run("allow", service.id())).contains("still forbidden by \"!kv\"", "policy allow kv");
+        assertThat(file.load().allows(service, false)).isFalse();
+        assertThat(run("allow", "kv")).doesNotContain("!kv", "forbidden");
+        assertThat(file.load().allows(service, false)).isTrue();
+        assertThat(run("deny", "*")).contains("mode: observe", "services: none");
+    }
+
+    @Test
+    void aDenialOfAKindReachesItsServicesAndOneOfAServiceItAlone() {
+        run("allow", service.id(), "nginx-1a2b3c4d");
+        assertThat(run("deny", "kv")).contains("!kv");
+        assertThat(file.load().allows(service, false)).isFalse();
+        run("allow", "kv");
+        assertThat(run("deny", service.id())).contains("!" + service.id());
+        assertThat(file.load().allows(service, false)).isFalse();
+    }
+
+    @Test
+    void theVerbsDoNotWriteOnAFileThatIsNotObeyed() {
+        String broken = "mode: apply\nservices: [kv]\nrun: /bin/sh\n";
+        put(broken, 0600, UID);
+        assertThat(run("allow", "nginx")).contains("was not changed", "Mend or remove it first");
+        assertThat(run("deny", "kv")).contains("was not changed");
+        assertThat(disk.text("/etc/hone/policy.yml")).isEqualTo(broken);
+    }
+
     private String run(String... words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new PolicyCommand(file, new PrintStream(out, true, StandardCharsets.UTF_8)).run(List.of(words));

@@ -5,6 +5,9 @@ import dev.hone.kind.ServiceKinds;
 import dev.hone.kind.Setting;
 import dev.hone.wire.ChangeOrder;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An nginx of its own on a free port: nginx.conf, conf.d/site.conf and a site linked as Debian links them. */
 final class RealNginx implements RealService {
@@ -20,6 +24,7 @@ final class RealNginx implements RealService {
 
     private final Path dir;
     final int port;
+    private @Nullable ServerSocket stranger;
 
     static boolean isInstalled() {
         return Files.isExecutable(NGINX);
@@ -117,6 +122,26 @@ final class RealNginx implements RealService {
                 .orElseThrow();
     }
 
+    List<ProcessHandle> workers() throws IOException {
+        return master().children().toList();
+    }
+
+    /** Whether the master waits for its next signal: no signal is blocked or pending while it does. */
+    boolean isAtRest() throws IOException {
+        return Files.readAllLines(Path.of("/proc", String.valueOf(master().pid()), "status")).stream()
+                .filter(l -> l.matches("(SigPnd|ShdPnd|SigBlk):.*"))
+                .allMatch(l -> l.endsWith("0000000000000000"));
+    }
+
+    /** Whether this nginx, whose main configuration names no such port now, still accepts there. */
+    boolean listensAt(int other) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), other)) {
+            return socket.isConnected();
+        } catch (IOException refused) {
+            return false;
+        }
+    }
+
     @Override
     public ServiceKind kind() {
         return ServiceKinds.byId("nginx").orElseThrow();
@@ -131,6 +156,18 @@ final class RealNginx implements RealService {
     public List<ChangeOrder.File> twoFiles() throws IOException {
         return List.of(
                 RealPostgres.edit(siteFile(), "\"old\"", "\"new\""),
+                RealPostgres.edit(mainFile(), "server_tokens off", "server_tokens on"));
+    }
+
+    /** A port that a stranger holds: the checker passes it, the reload fails without a word. */
+    @Override
+    public List<ChangeOrder.File> failingFiles() throws IOException {
+        if (stranger == null) {
+            stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        }
+        String listen = "listen 127.0.0.1:";
+        return List.of(
+                RealPostgres.edit(siteFile(), listen + port, listen + stranger.getLocalPort()),
                 RealPostgres.edit(mainFile(), "server_tokens off", "server_tokens on"));
     }
 
@@ -158,6 +195,9 @@ final class RealNginx implements RealService {
 
     @Override
     public void close() throws Exception {
+        if (stranger != null) {
+            stranger.close();
+        }
         if (Files.exists(dir.resolve("nginx.pid"))) {
             Shell.end(master());
         }

@@ -119,6 +119,19 @@ final class RealPostgres implements RealService {
                 edit(mainFile(), "work_mem = 4MB\ninclude", "work_mem = 8MB\ninclude"));
     }
 
+    /** A setting that only a restart takes up, in a change that only reloads. */
+    @Override
+    public List<ChangeOrder.File> failingFiles() throws IOException {
+        return List.of(
+                edit(includedFile(), "maintenance_work_mem = 16MB", "maintenance_work_mem = 32MB"),
+                edit(mainFile(), "shared_buffers = 16MB", "shared_buffers = 24MB"));
+    }
+
+    @Override
+    public List<Setting> failingExpected() {
+        return List.of(new Setting("maintenance_work_mem", "32MB"), new Setting("shared_buffers", "24MB"));
+    }
+
     static ChangeOrder.File edit(Path file, String old, String fresh) throws IOException {
         byte[] before = Files.readAllBytes(file);
         String text = new String(before, StandardCharsets.ISO_8859_1);

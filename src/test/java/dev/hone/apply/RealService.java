@@ -30,8 +30,16 @@ interface RealService extends AutoCloseable {
     /** Both files, as they would be. */
     List<ChangeOrder.File> twoFiles() throws IOException;
 
+    /** The same two files with something in them that passes every check and that the service does not live by. */
+    List<ChangeOrder.File> failingFiles() throws IOException;
+
     /** What the two files set. */
     List<Setting> expected();
+
+    /** What the failing files set. */
+    default List<Setting> failingExpected() {
+        return expected();
+    }
 
     /** What an independent client sees of the two settings. */
     String seen() throws Exception;

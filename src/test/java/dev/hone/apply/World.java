@@ -125,6 +125,11 @@ final class World {
         return journal().getLast().message();
     }
 
+    void pass(long millis) {
+        boot += millis;
+        service.passed(disk, boot);
+    }
+
     /** What no end of a change may leave behind. */
     List<String> leftovers() {
         return disk.allNames().stream()
@@ -151,7 +156,7 @@ final class World {
 
             @Override
             public void pause(long millis) {
-                boot += millis;
+                pass(millis);
                 onPause.run();
             }
         };
@@ -163,7 +168,7 @@ final class World {
             public boolean signal(int pid, long startTicks, String name) {
                 boolean same = service.alive && pid == service.pid && startTicks == service.startTicks;
                 if (same && name.equals("HUP")) {
-                    service.hangUp(disk);
+                    service.hangUp(disk, boot);
                 } else if (same) {
                     service.alive = false;
                 }
@@ -265,6 +270,7 @@ final class World {
 
             @Override
             public QueryResult query(Database database, String sql) {
+                service.tell(sql);
                 return new QueryResult(List.of(), List.of());
             }
         };

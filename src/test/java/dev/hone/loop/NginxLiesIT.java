@@ -96,6 +96,41 @@ class NginxLiesIT {
         assertUntouched(master);
     }
 
+    /** A person's edit is never undone for them; the page and the API name both ways out, and each is taken. */
+    @Test
+    void anEditByHandAfterTheSwitchIsStuckUntilSomebodyDecides() throws IOException {
+        String byHand = text.replace("    root", "    # by hand\n    root");
+        JsonNode stuck = stuckBy(byHand);
+        assertThat(stuck.path("message").asString()).contains("was edited after the switch", "try again", "accept");
+        assertThat(stuck.path("isFinal").asBoolean()).isFalse();
+        assertThat(Files.readString(nginx.site())).isEqualTo(byHand);
+        Files.writeString(nginx.site(), text);
+        long change = stuck.path("number").asLong();
+        hone.rest()
+                .post("/api/v1/changes/" + change + "/unstick", Map.of("accept", false))
+                .expect(202);
+        hone.await(change, "rolled_back");
+        assertUntouched(nginx.master());
+
+        long accepted = stuckBy(byHand).path("number").asLong();
+        String unstick = "/api/v1/changes/" + accepted + "/unstick";
+        assertThat(hone.rest().post(unstick, Map.of("accept", true)).code()).isEqualTo("reason_needed");
+        hone.rest()
+                .post(unstick, Map.of("accept", true, "reason", "mine is right"))
+                .expect(202);
+        assertThat(hone.await(accepted, "rolled_back").toString()).contains("mine is right");
+        assertThat(Files.readString(nginx.site())).isEqualTo(byHand);
+    }
+
+    private JsonNode stuckBy(String byHand) throws IOException {
+        long change = hone.planText(service, nginx.site(), text.replace("    root", "    etag off;\n    root"));
+        hone.begin(change);
+        hone.await(change, "awaiting_confirm");
+        Files.writeString(nginx.site(), byHand);
+        hone.act(change, "rollback");
+        return hone.await(change, "stuck");
+    }
+
     @Test
     void refusesCodeOnTheRawPath() throws IOException {
         RunningProcess master = nginx.master();

@@ -134,6 +134,11 @@ public final class NginxKind implements ServiceKind {
     }
 
     @Override
+    public Optional<String> busy(Installation now, Host host) {
+        return NginxMaster.of(now, host).busy();
+    }
+
+    @Override
     public Generation generation(Installation at, Host host) {
         return new NginxWorkers(at, host).generation();
     }
