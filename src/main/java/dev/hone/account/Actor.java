@@ -22,6 +22,7 @@ public record Actor(String name, String token, String origin, Set<Scope> scopes)
         return new Actor(name, "", origin, Scope.all());
     }
 
+    /** Whether it has the scope. */
     public boolean may(Scope scope) {
         return scopes.contains(scope);
     }
