@@ -28,8 +28,12 @@ class FaultTests {
     void refusesHalfACharacter() {
         assertThat(Wishes.wellFormed("héllo 😀", "/edit/0/text")).isEqualTo("héllo 😀");
         assertThatThrownBy(() -> Wishes.wellFormed("a\ud800b", "/edit/0/text"))
-                .isInstanceOfSatisfying(NotPlannable.class, refused -> assertThat(refused.faults())
-                        .containsExactly(Fault.of(
-                                "/edit/0/text", "not_text", "/edit/0/text holds half a character; send it whole")));
+                .isInstanceOfSatisfying(
+                        NotPlannable.class,
+                        refused -> assertThat(refused.faults())
+                                .containsExactly(Fault.of(
+                                        "/edit/0/text",
+                                        "not_text",
+                                        "/edit/0/text holds half a character; send it whole")));
     }
 }
