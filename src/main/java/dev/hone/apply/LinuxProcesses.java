@@ -26,6 +26,9 @@ final class LinuxProcesses implements Processes {
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
     private static final Path SETSID = Path.of("/usr/bin/setsid");
     private static final Path SETPRIV = Path.of("/usr/bin/setpriv");
+    /** As a login gives it. A title that a service writes over its arguments has room in the environment, too. */
+    private static final String USUAL_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
     private static final Path NOWHERE = Path.of("/dev/null");
 
     private final Host host;
@@ -110,6 +113,8 @@ final class LinuxProcesses implements Processes {
                 new ProcessBuilder(line).directory(launch.directory().toFile());
         builder.environment().clear();
         builder.environment().putAll(launch.environment());
+        // A service that wrote its title over its environment, as nginx does, took that to where nobody sees it.
+        builder.environment().putIfAbsent("PATH", USUAL_PATH);
         return started(builder, launch.output(), launch.errors());
     }
 

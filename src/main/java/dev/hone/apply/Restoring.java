@@ -58,7 +58,7 @@ final class Restoring {
         Path old = work.dir().resolve("old/" + index);
         return "%s was edited after the switch; that edit is left in place and kept as %s, the old version as %s. "
                         .formatted(slot.path(), work.dir().resolve("found/" + index), old)
-                + "To take the change back, put the old version in its place and try again; to keep the edit, accept it";
+                + "To take the change back, put the old version in its place first";
     }
 
     /** The old file under its second name; made again from the copy when that name is lost. */

@@ -106,7 +106,7 @@ class ServiceApi {
     /** {@code start}, {@code stop}, {@code reload} or {@code restart}. */
     record ActRequest(@Nullable String action) {}
 
-    /** An action; the last four are null or empty until it has ended. */
+    /** An action; without {@code endedAt} and {@code succeeded} until it has ended. */
     record ActItem(
             String id,
             String service,

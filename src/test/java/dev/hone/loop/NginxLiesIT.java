@@ -101,7 +101,8 @@ class NginxLiesIT {
     void anEditByHandAfterTheSwitchIsStuckUntilSomebodyDecides() throws IOException {
         String byHand = text.replace("    root", "    # by hand\n    root");
         JsonNode stuck = stuckBy(byHand);
-        assertThat(stuck.path("message").asString()).contains("was edited after the switch", "try again", "accept");
+        assertThat(stuck.path("message").asString())
+                .contains("was edited after the switch", "put the old version in its place", "Retry, or accept");
         assertThat(stuck.path("isFinal").asBoolean()).isFalse();
         assertThat(Files.readString(nginx.site())).isEqualTo(byHand);
         Files.writeString(nginx.site(), text);

@@ -191,7 +191,7 @@ class ServiceActsIT {
                 () -> Optional.of(hone.rest()
                                 .get(actions + "/" + asked.path("id").asString())
                                 .expect(200))
-                        .filter(a -> !a.path("endedAt").isNull()));
+                        .filter(a -> a.hasNonNull("endedAt")));
     }
 
     private static boolean audited(String what) {
