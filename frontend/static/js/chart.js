@@ -160,6 +160,8 @@
     layer.replaceChildren();
     const { ctx, bbox } = plot;
     const base = document.body.dataset.base.replace(/\/$/, "");
+    let row = -1;
+    let free = -Infinity;
     ctx.save();
     ctx.strokeStyle = colour("--marker");
     ctx.setLineDash([3, 3]);
@@ -172,8 +174,14 @@
       ctx.stroke();
       const link = Object.assign(document.createElement("a"), { className: "mark", href: base + marker.href, textContent: marker.label });
       link.title = hone.stamp(new Date(marker.at * 1000));
-      link.style.insetInlineStart = `${x / devicePixelRatio}px`;
+      const at = x / devicePixelRatio;
       layer.append(link);
+      const wide = link.offsetWidth;
+      const start = Math.max(0, Math.min(at - wide / 2, layer.clientWidth - wide));
+      row = start < free ? (row + 1) % 4 : 0;
+      free = start + wide + 2;
+      link.style.insetInlineStart = `${start}px`;
+      link.style.insetBlockStart = `${row * (link.offsetHeight + 2)}px`;
     }
     ctx.restore();
   }
@@ -227,6 +235,7 @@
     charts.set(figure, { plot, data });
     makeLegend(figure, plot, data);
     describe(figure, data, box);
+    figure.dataset.drawn = "";
     if (!data.lines.some((line) => line.values.some((v) => v !== null))) word(box, box.dataset.gap);
   }
 

@@ -3,7 +3,6 @@
   "use strict";
 
   const root = document.documentElement;
-  const relative = new Intl.RelativeTimeFormat(root.lang || "en", { numeric: "always", style: "narrow" });
 
   /* One listener gives every htmx request the token that forms carry in a hidden field. */
   document.addEventListener("htmx:configRequest", (event) => {
@@ -48,9 +47,10 @@
     return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${offset}`;
   }
 
+  /* As the server words it, so that nothing jumps when the page comes alive: "12 s ago". */
   function age(seconds) {
-    const [size, unit] = seconds < 60 ? [1, "second"] : seconds < 3600 ? [60, "minute"] : seconds < 86400 ? [3600, "hour"] : [86400, "day"];
-    return relative.format(-Math.floor(seconds / size), unit);
+    const [size, unit] = seconds < 60 ? [1, "s"] : seconds < 3600 ? [60, "min"] : seconds < 86400 ? [3600, "h"] : [86400, "d"];
+    return root.dataset.ago.replace("{0}", `${Math.floor(seconds / size)}\u202f${unit}`);
   }
 
   function left(seconds) {

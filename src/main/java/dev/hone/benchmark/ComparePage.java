@@ -28,6 +28,10 @@ class ComparePage {
             Model model,
             Locale locale) {
         model.addAttribute("zone", zone);
+        if (a == null && b == null) {
+            model.addAttribute("nothing", true);
+            return "benchmark/compare";
+        }
         try {
             Compared compared =
                     comparisons.compare(a == null ? List.of() : a, b == null ? List.of() : b, zone / PERCENT);

@@ -3,6 +3,7 @@ package dev.hone.benchmark;
 import dev.hone.web.Units;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunSample;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ record RunSheet(
                 run.planned().toSeconds(),
                 result == null ? List.of() : percentiles(result.latencyMicros()),
                 result == null ? List.of() : counts(result.figures(), run.spec().metric()),
-                result == null ? List.of() : rows(result.fingerprint()),
+                result == null ? List.of() : environment(result.fingerprint()),
                 rows(run.spec().parameters()),
                 result == null ? List.of() : result.invalid(),
                 result != null && result.openModel(),
@@ -88,7 +89,27 @@ record RunSheet(
         if (name.endsWith("_micros")) {
             return micros(value);
         }
-        return name.startsWith("bytes") ? Units.bytes(value) : Units.count(value);
+        if (name.endsWith("_seconds")) {
+            return Units.duration(Duration.ofNanos((long) (value * 1e9)));
+        }
+        return name.startsWith("bytes") || name.endsWith("_bytes") ? Units.bytes(value) : Units.count(value);
+    }
+
+    /** A stable name as people read it, without the unit that its words carry. */
+    private static String label(String name) {
+        return name.replaceFirst("_(bytes|seconds|ratio|micros)$", "")
+                .replace('_', ' ')
+                .replace("cpu", "CPU");
+    }
+
+    private static List<Row> environment(Map<String, String> fingerprint) {
+        return rows(fingerprint).stream()
+                .map(row -> new Row(label(row.name()), amount(row.name(), row.words())))
+                .toList();
+    }
+
+    private static String amount(String name, String text) {
+        return name.endsWith("_bytes") && text.matches("[0-9]{1,18}") ? Units.bytes(Long.parseLong(text)) : text;
     }
 
     private static String micros(double micros) {
@@ -112,7 +133,7 @@ record RunSheet(
         return new TreeMap<>(figures)
                 .entrySet().stream()
                         .filter(entry -> !entry.getKey().equals(metric))
-                        .map(entry -> new Row(entry.getKey(), words(entry.getKey(), entry.getValue())))
+                        .map(entry -> new Row(label(entry.getKey()), words(entry.getKey(), entry.getValue())))
                         .toList();
     }
 

@@ -23,19 +23,17 @@ public class Budgets {
 
     private final Fleet fleet;
     private final Services services;
-    private final RecentConfigs configs;
     private final Settings settings;
     private final BudgetSettings ours;
 
-    Budgets(Fleet fleet, Services services, RecentConfigs configs, Settings settings, BudgetSettings ours) {
+    Budgets(Fleet fleet, Services services, Settings settings, BudgetSettings ours) {
         this.fleet = fleet;
         this.services = services;
-        this.configs = configs;
         this.settings = settings;
         this.ours = ours;
     }
 
-    /** A host as it is, from configurations that are at most a minute old; takes as long as its slowest service's answer. */
+    /** A host as it is, from what its services said of themselves last. */
     public Budget of(String hostId) {
         return of(hostId, Map.of());
     }
@@ -61,7 +59,8 @@ public class Budgets {
     private ServiceBudget part(KnownService service, HostFacts facts, @Nullable EffectiveConfig replaced) {
         String name = service.installation().name();
         try {
-            EffectiveConfig config = replaced == null ? configs.of(service) : replaced;
+            EffectiveConfig config =
+                    replaced == null ? services.recent(service.id()).config() : replaced;
             return new ServiceBudget(service.id(), name, Addends.of(service, config, facts), service.pssBytes(), null);
         } catch (RuntimeException unreadable) {
             String why = String.valueOf(unreadable.getMessage());

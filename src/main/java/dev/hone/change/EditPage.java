@@ -41,7 +41,7 @@ class EditPage {
             @RequestParam(defaultValue = "") String q,
             Locale locale) {
         KnownService service = service(id);
-        EditForm form = new EditForm(grounds.of(service), words, locale);
+        EditForm form = new EditForm(grounds.recent(service), words, locale);
         var page = new ModelAndView("change/edit");
         fill(page, service, form.rows(p, q, Map.of(), Map.of()), List.of(), p, q);
         return page;

@@ -18,7 +18,15 @@ class Grounds {
 
     /** Throws ServiceUnreadable with the remedy when the host cannot read it now. */
     Ground of(KnownService service) {
-        Event.Read read = services.read(service.id());
+        return ground(service, services.read(service.id()));
+    }
+
+    /** From the last reading, to fill a form; what is planned on it is read again. */
+    Ground recent(KnownService service) {
+        return ground(service, services.recent(service.id()));
+    }
+
+    private static Ground ground(KnownService service, Event.Read read) {
         ServiceKind kind = kind(service);
         return new Ground(service.hostId(), kind, read.installation(), read.config());
     }

@@ -22,6 +22,9 @@ import org.springframework.web.bind.annotation.ResponseBody;
 /** One host: how it is now, how it was, and what features say of it. */
 @Controller
 class HostPage {
+    /** More than this nobody reads in a page; the CSV has all. */
+    private static final int TABLE_ROWS = 120;
+
     private final Fleet fleet;
     private final HostFigures figures;
     private final HostCharts charts;
@@ -102,7 +105,9 @@ class HostPage {
         model.addAttribute("device", device);
         model.addAttribute("range", range);
         model.addAttribute("data", data);
-        model.addAttribute("rows", TableRow.of(data));
+        List<TableRow> rows = TableRow.of(data);
+        model.addAttribute("rows", rows.stream().limit(TABLE_ROWS).toList());
+        model.addAttribute("all", rows.size());
         return "host/table";
     }
 

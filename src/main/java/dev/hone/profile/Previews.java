@@ -84,7 +84,7 @@ class Previews {
         EffectiveConfig config = new EffectiveConfig(List.of(), List.of(), List.of());
         String unreadable = "";
         try {
-            config = services.read(service.id()).config();
+            config = services.recent(service.id()).config();
         } catch (ServiceUnreadable e) {
             unreadable = e.getMessage();
         }

@@ -7,6 +7,7 @@ import dev.hone.wire.ServiceSnapshot;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +57,10 @@ record FigureView(
     }
 
     private static String label(Figure figure) {
-        return figure.name().replaceFirst("_(bytes|seconds|ratio|total)$", "").replace('_', ' ');
+        String words =
+                figure.name().replaceFirst("_(bytes|seconds|ratio|total)$", "").replace('_', ' ');
+        String capital = Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        return capital.replaceFirst("^(Wal|Tcp|Sql)\\b", words.split(" ", 2)[0].toUpperCase(Locale.ROOT));
     }
 
     private static String words(double value, String unit) {

@@ -18,27 +18,37 @@ import java.util.UUID;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Keeps what check-ins say of services and asks hosts for the rest. */
 @Component
 class SeenServices implements Services, CheckInListener {
+    private static final Logger LOG = LoggerFactory.getLogger(SeenServices.class);
     private static final Duration PATIENCE = Duration.ofSeconds(25);
     private static final Comparator<KnownService> REGISTRY_ORDER = Comparator.comparing(KnownService::hostId)
             .thenComparingInt(s -> rank(s.installation().kind()))
             .thenComparing(s -> s.installation().name());
     private final ServiceStore store;
     private final Fleet fleet;
+    private final Readings readings;
 
-    SeenServices(ServiceStore store, Fleet fleet) {
+    SeenServices(ServiceStore store, Fleet fleet, Readings readings) {
         this.store = store;
         this.fleet = fleet;
+        this.readings = readings;
     }
 
     @Override
     @Transactional
     public void received(String hostId, CheckIn checkIn) {
+        if (checkIn.events().stream().anyMatch(SeenServices::mayChangeValues)) {
+            store.on(hostId)
+                    .forEach(seen ->
+                            readings.forget(seen.snapshot().installation().id()));
+        }
         List<ServiceSnapshot> found = checkIn.services();
         if (found == null) {
             return;
@@ -53,11 +63,25 @@ class SeenServices implements Services, CheckInListener {
             store.keep(hostId, snapshot);
         }
         before.values().stream().filter(ServiceStore.Seen::isPresent).forEach(gone -> leave(checkIn, gone));
+        aside(
+                "first readings",
+                () -> on(hostId).stream()
+                        .filter(service -> service.isPresent() && readings.isMissing(service))
+                        .forEach(this::refresh));
+    }
+
+    private static boolean mayChangeValues(Event event) {
+        return event instanceof Event.ChangeProgress || event instanceof Event.Acted;
+    }
+
+    private static void aside(String name, Runnable work) {
+        Thread.ofVirtual().name(name).start(work);
     }
 
     private void leave(CheckIn checkIn, ServiceStore.Seen gone) {
         String id = gone.snapshot().installation().id();
         store.markAbsent(gone.hostId(), id);
+        readings.forget(id);
         note(gone.hostId(), id, new Transition(checkIn.at(), "gone", "no process of it was found"));
     }
 
@@ -108,16 +132,39 @@ class SeenServices implements Services, CheckInListener {
         KnownService service = byId(serviceId)
                 .orElseThrow(
                         () -> new ServiceUnreadable("there is no service " + serviceId, "look at the host's page"));
+        long turn = readings.turn(serviceId);
         Order order = new Order.Read(UUID.randomUUID().toString(), serviceId);
         Event answer = answer(service, order);
         return switch (answer) {
-            case Event.Read read -> read;
+            case Event.Read read -> {
+                readings.keep(serviceId, turn, read);
+                yield read;
+            }
             case Event.Failed failed -> throw new ServiceUnreadable(failed.message(), failed.remedy());
             default ->
                 throw new ServiceUnreadable(
                         service.installation().name() + " could not be read: the host answered something else",
                         "update the agent of this host");
         };
+    }
+
+    @Override
+    public Event.Read recent(String serviceId) {
+        Optional<KnownService> service = byId(serviceId);
+        Optional<Event.Read> known = service.flatMap(readings::of);
+        known.filter(readings::isOld).ifPresent(old -> aside("newer reading", () -> refresh(service.orElseThrow())));
+        return known.orElseGet(() -> read(serviceId));
+    }
+
+    /** A reading that nobody waits for; why it failed is said to those who do. */
+    private void refresh(KnownService service) {
+        readings.ask(service.id(), () -> {
+            try {
+                read(service.id());
+            } catch (ServiceUnreadable e) {
+                LOG.debug("{} could not be read: {}", service.id(), e.getMessage());
+            }
+        });
     }
 
     private Event answer(KnownService service, Order order) {

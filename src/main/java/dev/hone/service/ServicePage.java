@@ -34,24 +34,26 @@ class ServicePage {
             @PathVariable String id,
             @RequestParam(defaultValue = "") String q,
             @RequestParam(defaultValue = "known") String view,
+            @RequestParam(defaultValue = "false") boolean fresh,
             Model model) {
-        fill(id, q, view, model);
+        fill(id, q, view, fresh, model);
         return "service/service";
     }
 
-    /** The parameters table alone, for the filter. */
+    /** The parameters table alone, for the filter and for newer values. */
     @GetMapping("/services/{id}/parameters")
     String parameters(
             @PathVariable String id,
             @RequestParam(defaultValue = "") String q,
             @RequestParam(defaultValue = "known") String view,
+            @RequestParam(defaultValue = "false") boolean fresh,
             Model model) {
-        fill(id, q, view, model);
+        fill(id, q, view, fresh, model);
         return "service/service :: parameters";
     }
 
-    private void fill(String id, String q, String view, Model model) {
-        model.addAttribute("sheet", sheets.of(id, new ParameterFilter(q, view(view))));
+    private void fill(String id, String q, String view, boolean fresh, Model model) {
+        model.addAttribute("sheet", sheets.of(id, new ParameterFilter(q, view(view)), fresh));
         model.addAttribute("q", q);
         model.addAttribute("view", view(view).name().toLowerCase(java.util.Locale.ROOT));
     }
@@ -67,7 +69,7 @@ class ServicePage {
     @GetMapping("/services/{id}/files/{slot}")
     String file(@PathVariable String id, @PathVariable String slot, Model model) {
         KnownService service = acts.known(id);
-        ConfigFile file = services.read(id).config().files().stream()
+        ConfigFile file = services.recent(id).config().files().stream()
                 .filter(f -> LoadedFile.slot(f).equals(slot))
                 .findFirst()
                 .orElseThrow(() -> Problem.missing(

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param total      how many there are without the filter
  * @param unreadable why the configuration could not be read just now; empty when it was
  * @param readRemedy what to do about it
+ * @param readAt     host clock when the values were read; null when they were not
+ * @param isOld      whether a newer reading is worth asking for
  */
 record ServiceSheet(
         String id,
@@ -42,6 +44,7 @@ record ServiceSheet(
         String unreadable,
         String readRemedy,
         @Nullable Instant readAt,
+        boolean isOld,
         Allowance allowance,
         List<ServiceAct> acts,
         List<Transition> history) {

@@ -15,15 +15,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Puts together what a service's page shows, read back when it is asked for. */
+/** Puts together what a service's page shows. */
 @Component
 class ServiceSheets {
     private final ServiceStore store;
     private final Services services;
     private final ServiceActs acts;
     private final Fleet fleet;
+    private final Readings readings;
 
-    ServiceSheets(ServiceStore store, Services services, ServiceActs acts, Fleet fleet) {
+    ServiceSheets(ServiceStore store, Services services, ServiceActs acts, Fleet fleet, Readings readings) {
+        this.readings = readings;
         this.store = store;
         this.services = services;
         this.acts = acts;
@@ -31,12 +33,14 @@ class ServiceSheets {
     }
 
     /** What was read, or why it was not. */
-    private record Reading(@Nullable Instant at, EffectiveConfig config, String unreadable, String remedy) {}
+    private record Reading(
+            @Nullable Instant at, boolean isOld, EffectiveConfig config, String unreadable, String remedy) {}
 
-    ServiceSheet of(String id, ParameterFilter filter) {
+    /** From the last reading, or from one of this moment when it must be {@code fresh}. */
+    ServiceSheet of(String id, ParameterFilter filter, boolean fresh) {
         KnownService service = acts.known(id);
         ServiceStore.Seen seen = store.byId(id).orElseThrow();
-        Reading reading = read(service);
+        Reading reading = read(service, fresh);
         List<ParameterView> all = parameters(service, reading.config());
         StatusReport status = service.status();
         return new ServiceSheet(
@@ -62,6 +66,7 @@ class ServiceSheets {
                 reading.unreadable(),
                 reading.remedy(),
                 reading.at(),
+                reading.isOld(),
                 acts.allowance(service),
                 acts.latest(id, 5),
                 store.transitions(service.hostId(), id, 10));
@@ -86,16 +91,16 @@ class ServiceSheets {
         }
     }
 
-    private Reading read(KnownService service) {
+    private Reading read(KnownService service, boolean fresh) {
         EffectiveConfig nothing = new EffectiveConfig(List.of(), List.of(), List.of());
         if (!service.isPresent()) {
-            return new Reading(null, nothing, "", "");
+            return new Reading(null, false, nothing, "", "");
         }
         try {
-            Event.Read read = services.read(service.id());
-            return new Reading(read.at(), read.config(), "", "");
+            Event.Read read = fresh ? services.read(service.id()) : services.recent(service.id());
+            return new Reading(read.at(), readings.isOld(read), read.config(), "", "");
         } catch (ServiceUnreadable e) {
-            return new Reading(null, nothing, e.getMessage(), e.remedy());
+            return new Reading(null, false, nothing, e.getMessage(), e.remedy());
         }
     }
 

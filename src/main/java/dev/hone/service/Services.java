@@ -14,6 +14,12 @@ public interface Services {
 
     Optional<KnownService> byId(String serviceId);
 
+    /**
+     * The last that the service said of itself, for pages: a newer one is asked for meanwhile when it is old. Asks and waits as
+     * {@link #read} does when nothing is known of the process that runs now.
+     */
+    Event.Read recent(String serviceId);
+
     /** Asks the host for everything in force now; throws ServiceUnreadable with the remedy when it cannot. */
     Event.Read read(String serviceId);
 }

@@ -83,6 +83,11 @@ class MessagesTests {
                         .filter(entry -> entry.getValue().contains("{0"))
                         .filter(entry -> entry.getValue().replace("''", "").contains("'")))
                 .isEmpty();
+        assertThat(words().entrySet().stream()
+                        .filter(entry -> !entry.getValue().contains("{0"))
+                        .filter(entry -> entry.getValue().contains("''")))
+                .as("doubled where nothing reads them as one")
+                .isEmpty();
     }
 
     /** What would break the content policy, let a visitor's text become code, or throw where a text is missing. */

@@ -21,6 +21,9 @@ final class NginxMemory {
     private static final Pattern ZONE =
             Pattern.compile("(?:keys_zone|zone)=([^:\\s]+):([0-9]+[kKmM]?)|shared:([^:\\s]+):([0-9]+[kKmM]?)");
 
+    /** A worker with a few hundred connections and no cache; counts until there is a measured size. */
+    private static final long ASSUMED_WORKER = 4L << 20;
+
     private final NginxRows rows;
     private final EffectiveConfig config;
     private final HostFacts facts;
@@ -35,8 +38,10 @@ final class NginxMemory {
         List<MemoryItem> items = new ArrayList<>();
         zones(tree).forEach((zone, bytes) -> items.add(new MemoryItem("zone " + zone, bytes, 1, Share.RESERVED)));
         long workers = workers();
-        items.add(new MemoryItem("workers", measuredBytesPerWorker, workers, Share.EXPECTED));
-        items.add(new MemoryItem("old workers during a reload", measuredBytesPerWorker, workers, Share.EXPECTED));
+        long each = measuredBytesPerWorker == 0 ? ASSUMED_WORKER : measuredBytesPerWorker;
+        String size = measuredBytesPerWorker == 0 ? " of an assumed size" : "";
+        items.add(new MemoryItem("workers" + size, each, workers, Share.EXPECTED));
+        items.add(new MemoryItem("old workers during a reload", each, workers, Share.EXPECTED));
         long connections = workers * number("events/worker_connections", 512);
         items.add(new MemoryItem("connections × request buffers", bufferBytes(), connections, Share.THEORETICAL));
         return items;
