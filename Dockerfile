@@ -21,7 +21,7 @@ USER 10001:10001
 ENV HONE_DATA=/data SERVER_ADDRESS=0.0.0.0
 VOLUME /data
 EXPOSE 8470
-HEALTHCHECK --interval=30s --timeout=10s --start-period=90s --retries=3 \
+HEALTHCHECK --interval=30s --timeout=10s --start-period=180s --retries=3 \
   CMD ["java", "-Xmx32m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", "hone.jar", "dev.hone.Main", "health"]
 # An explicit heap: the default sizes itself from the machine, not from what this server needs.
 ENTRYPOINT ["java", "-Xmx384m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-jar", "hone.jar"]
