@@ -81,6 +81,67 @@ class NginxWalkIT extends BrowserTest {
         screenshot("nginx-change-reverted");
     }
 
+    @Test
+    void aStuckChangeNamesItsWaysOut() throws IOException {
+        String before = Files.readString(nginx.tuning());
+        signIn();
+        openService();
+        page.locator("tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText("http/keepalive_timeout"))
+                .first()
+                .locator("td.end a")
+                .click();
+        settle();
+        page.locator("[name='v.http/keepalive_timeout']").fill("31s");
+        press("Plan the change");
+        press("Approve");
+        press("Apply");
+        await("Confirm");
+        String planned = Files.readString(nginx.tuning());
+        Files.writeString(nginx.tuning(), "# by hand\n" + planned);
+        press("Roll back now");
+        await("Accept what is on disk");
+        String main = page.locator("main").innerText();
+        assertThat(main).contains("was edited after the switch", "put the old version in its place");
+        screenshot("nginx-change-stuck");
+        Files.writeString(nginx.tuning(), planned);
+        press("Try the rollback again");
+        Until.holds("the file as before", Duration.ofMinutes(2), () -> before.equals(text()));
+        Until.holds("its end", Duration.ofMinutes(2), () -> {
+            page.reload();
+            return page.locator("main").innerText().contains("Rolled back");
+        });
+    }
+
+    @Test
+    void aReloadIsWrittenDownWithItsOutcome() {
+        List<RunningProcess> workers = nginx.master().children();
+        signIn();
+        openService();
+        page.locator("main a.button", new com.microsoft.playwright.Page.LocatorOptions().setHasText("Reload"))
+                .first()
+                .click();
+        settle();
+        press("Reload");
+        Until.holds("the outcome on the page", Duration.ofMinutes(2), () -> {
+            page.reload();
+            return page.locator("[aria-labelledby='s-acts']").innerText().contains("runs what it was given");
+        });
+        assertThat(nginx.master().children()).doesNotContainAnyElementsOf(workers);
+        screenshot("nginx-service-reloaded");
+    }
+
+    private static String text() {
+        try {
+            return Files.readString(nginx.tuning());
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private void await(String name) {
+        button(name).waitFor(new Locator.WaitForOptions().setTimeout(120_000));
+    }
+
     private void openService() {
         String name = "nginx :" + nginx.port();
         String id = Until.get(name + " among the services", Duration.ofMinutes(2), () -> idOf(name));
@@ -101,10 +162,9 @@ class NginxWalkIT extends BrowserTest {
     private void applyAndConfirm() {
         press("Approve");
         press("Apply");
-        Locator confirm = button("Confirm");
-        confirm.waitFor(new Locator.WaitForOptions().setTimeout(120_000));
-        confirm.click();
-        button("Revert as a new change").waitFor(new Locator.WaitForOptions().setTimeout(120_000));
+        await("Confirm");
+        button("Confirm").click();
+        await("Revert as a new change");
     }
 
     private void press(String name) {
