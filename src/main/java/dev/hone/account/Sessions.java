@@ -11,6 +11,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.session.SessionInformation;
 import org.springframework.security.core.session.SessionRegistry;
+import org.springframework.security.web.session.HttpSessionCreatedEvent;
 import org.springframework.security.web.session.HttpSessionDestroyedEvent;
 import org.springframework.stereotype.Component;
 
@@ -18,6 +19,7 @@ import org.springframework.stereotype.Component;
 @Component
 class Sessions {
     private static final int AGENT_LETTERS = 200;
+    private static final int STRANGER_SECONDS = 600;
 
     private final SessionRegistry registry;
     private final Map<String, Origin> origins = new ConcurrentHashMap<>();
@@ -37,8 +39,15 @@ class Sessions {
         this.registry = registry;
     }
 
-    /** Remembers where a session was opened from. */
+    /** A visitor who does not sign in is forgotten early, so that many of them hold little memory. */
+    @EventListener
+    void created(HttpSessionCreatedEvent event) {
+        event.getSession().setMaxInactiveInterval(STRANGER_SECONDS);
+    }
+
+    /** Remembers where a session was opened from, and lets it idle as long as the setting says. */
     void opened(HttpSession session, HttpServletRequest request) {
+        session.setMaxInactiveInterval(60 * session.getServletContext().getSessionTimeout());
         String agent = String.valueOf(request.getHeader(HttpHeaders.USER_AGENT));
         String cut = agent.substring(0, Math.min(agent.length(), AGENT_LETTERS));
         origins.put(session.getId(), new Origin(request.getRemoteAddr(), cut));

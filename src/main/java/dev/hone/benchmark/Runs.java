@@ -48,6 +48,7 @@ class Runs {
     }
 
     /** Queues a workload so many times on its service's host, which runs one at a time. */
+    @Transactional
     List<Long> start(long workloadId, int times, Actor actor) {
         if (times < 1 || times > MOST_TIMES) {
             throw Problem.at(422, "out_of_range", "times must be 1.." + MOST_TIMES + ", was " + times, "/times")

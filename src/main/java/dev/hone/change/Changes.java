@@ -19,6 +19,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Everything that people can do with changes; pages and API call the same methods. */
 @Service
@@ -93,6 +94,7 @@ class Changes {
      * Approves exactly the plan of that digest; a plan over the memory budget needs a reason, one with characters that deceive
      * the eye the word that they were seen.
      */
+    @Transactional
     Change approve(long number, @Nullable String digest, String reason, boolean seen, Actor actor) {
         Change change = open(number, Act.APPROVE);
         if (digest != null && !digest.equals(change.digest())) {
@@ -117,6 +119,7 @@ class Changes {
     }
 
     /** Tells the host; from here on the state is the host's. */
+    @Transactional
     Change apply(long number, Actor actor) {
         Change change = open(number, Act.APPLY);
         Plan plan = store.plan(number);
@@ -151,6 +154,7 @@ class Changes {
         return find(number);
     }
 
+    @Transactional
     Change confirm(long number, Actor actor) {
         Change change = open(number, Act.CONFIRM);
         note(number, actor, Act.CONFIRM, "");
@@ -158,6 +162,7 @@ class Changes {
         return find(number);
     }
 
+    @Transactional
     Change rollBack(long number, Actor actor) {
         Change change = open(number, Act.ROLLBACK);
         note(number, actor, Act.ROLLBACK, "");
@@ -165,6 +170,7 @@ class Changes {
         return find(number);
     }
 
+    @Transactional
     Change cancel(long number, Actor actor) {
         Change change = open(number, Act.CANCEL);
         if (!store.move(
@@ -176,6 +182,7 @@ class Changes {
     }
 
     /** One of the two ways out of STUCK: the rollback again, or what is on disk accepted, which needs a reason. */
+    @Transactional
     Change unstick(long number, boolean accept, String reason, Actor actor) {
         Change change = open(number, Act.UNSTICK);
         if (accept && reason.isBlank()) {

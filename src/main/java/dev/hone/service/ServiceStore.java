@@ -19,6 +19,9 @@ import org.springframework.stereotype.Repository;
 @Repository
 class ServiceStore {
     private static final String COLUMNS = "SELECT host_id, id, snapshot, earlier, last_seen, is_present FROM service ";
+    /** So many transitions of a service are kept, the newest. */
+    private static final int KEPT_TRANSITIONS = 500;
+
     private final JdbcClient jdbc;
     private final EventLog events;
 
@@ -103,7 +106,21 @@ class ServiceStore {
         jdbc.sql("INSERT INTO service_status (host_id, service_id, since, status, reason) VALUES (?, ?, ?, ?, ?)")
                 .params(hostId, id, sql(transition.since()), transition.status(), transition.reason())
                 .update();
+        removeOldTransitions(hostId, id);
         events.tell("service", "/api/v1/services/" + id, transition.status());
+    }
+
+    private void removeOldTransitions(String hostId, String id) {
+        jdbc.sql("""
+                        SELECT since FROM service_status WHERE host_id = ? AND service_id = ?
+                        ORDER BY since DESC OFFSET %d ROWS FETCH FIRST 1 ROW ONLY""".formatted(KEPT_TRANSITIONS))
+                .params(hostId, id)
+                .query((row, n) -> row.getObject("since", OffsetDateTime.class))
+                .optional()
+                .ifPresent(oldest -> jdbc.sql(
+                                "DELETE FROM service_status WHERE host_id = ? AND service_id = ? AND since <= ?")
+                        .params(hostId, id, oldest)
+                        .update());
     }
 
     /** The last transitions, newest first. */

@@ -42,7 +42,7 @@ class EventStream implements SmartLifecycle {
     SseEmitter events(@RequestHeader(name = "Last-Event-ID", required = false) @Nullable Long seen) {
         if (open.size() >= MOST_STREAMS) {
             throw Problem.of(
-                            503,
+                            429,
                             "too_many_streams",
                             MOST_STREAMS + " event streams are open; close one or come back later")
                     .thrown();
