@@ -22,12 +22,13 @@ public record Actor(String name, String token, String origin, Set<Scope> scopes)
         return new Actor(name, "", origin, Scope.all());
     }
 
+    /** Whether it has the scope. */
     public boolean may(Scope scope) {
         return scopes.contains(scope);
     }
 
-    /** For the audit and for pages: "admin", or "admin (token deploy)". */
+    /** For the audit and for pages: "admin", or "admin (API deploy)". Not "token", which is masked together with the word behind it. */
     public String words() {
-        return token.isEmpty() ? name : name + " (token " + token + ")";
+        return token.isEmpty() ? name : name + " (API " + token + ")";
     }
 }

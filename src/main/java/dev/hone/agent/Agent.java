@@ -35,6 +35,7 @@ public final class Agent {
         return hostId;
     }
 
+    /** Begins to read the host, to report and to take orders. */
     public void start() {
         loop.start();
     }

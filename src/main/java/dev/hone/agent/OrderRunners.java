@@ -6,6 +6,7 @@ import java.util.List;
 public final class OrderRunners {
     private OrderRunners() {}
 
+    /** One for each type of order that an agent carries out. */
     public static List<OrderRunner> all(AgentContext context) {
         return List.of(
                 new ReadRunner(context),

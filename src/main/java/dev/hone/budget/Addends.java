@@ -12,8 +12,8 @@ import java.util.List;
 
 /** The addends of one service, with the measured size of a worker where it can be told. */
 final class Addends {
-    /** With fewer, what the service takes by itself would be taken for the size of a worker. */
-    private static final double ENOUGH_WORKERS = 5;
+    /** With fewer, what the service takes by itself would be taken for the size of a connection. */
+    private static final double ENOUGH_CONNECTIONS = 5;
 
     private Addends() {}
 
@@ -27,13 +27,13 @@ final class Addends {
     }
 
     /**
-     * What its processes take above what is reserved, shared among the connections that it has now; 0 when that cannot be
-     * told. Shared memory that was never touched is not in the measured size, so the figure may be too small, never invented.
+     * What its processes take above what is reserved, shared among the workers that it has now, or its connections where
+     * each has a worker of its own; 0 when that cannot be told. Shared memory that was never touched is not in the measured size, so the figure may be too small, never invented.
      */
     private static long bytesPerWorker(KnownService service, List<MemoryItem> items) {
         Long measured = service.pssBytes();
-        double workers = connections(service.status());
-        if (measured == null || workers < ENOUGH_WORKERS) {
+        double workers = workers(service.status());
+        if (measured == null || workers == 0) {
             return 0;
         }
         long reserved = items.stream()
@@ -43,10 +43,15 @@ final class Addends {
         return Math.max(0, (long) ((measured - reserved) / workers));
     }
 
-    private static double connections(StatusReport status) {
+    private static double workers(StatusReport status) {
+        double connections = figure(status, "connections");
+        return figure(status, "workers") + (connections < ENOUGH_CONNECTIONS ? 0 : connections);
+    }
+
+    private static double figure(StatusReport status, String name) {
         return status instanceof StatusReport.Up up
                 ? up.figures().stream()
-                        .filter(figure -> figure.name().equals("connections"))
+                        .filter(figure -> figure.name().equals(name))
                         .mapToDouble(Figure::value)
                         .findFirst()
                         .orElse(0)

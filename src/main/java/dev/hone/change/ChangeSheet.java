@@ -38,12 +38,19 @@ record ChangeSheet(
         String mark,
         boolean moving) {
 
+    /** Whether the act of that name can be asked for now. */
     public boolean may(String act) {
         return acts.contains(Act.valueOf(act));
     }
 
+    /** Whether it is in the state of that name. */
     public boolean is(String state) {
         return change.state().name().equals(state);
+    }
+
+    /** Whether the approver has to say that what deceives the eye was looked at. */
+    public boolean mayDeceive() {
+        return Plan.mayDeceive(checks);
     }
 
     /** Failed checks first, then warnings. */
@@ -53,6 +60,7 @@ record ChangeSheet(
                 .toList();
     }
 
+    /** What to know before approving. */
     public List<Problem> warnings() {
         return checks.stream()
                 .filter(c -> c.severity() == Problem.Severity.WARNING)

@@ -1,6 +1,7 @@
 package dev.hone.change;
 
 import dev.hone.kind.Problem;
+import dev.hone.service.LoadedFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,17 @@ record Fault(
         @Nullable String suggestion) {
     static Fault of(String pointer, Problem problem) {
         String place = problem.line() > 0 ? problem.subject() + ":" + problem.line() + ": " : "";
-        return new Fault(pointer, problem.code(), place + problem.message(), problem.suggestion());
+        String suggestion = problem.suggestion();
+        return new Fault(
+                pointer,
+                problem.code(),
+                place + readable(problem.message()),
+                suggestion == null ? null : readable(suggestion));
+    }
+
+    /** Kinds quote values byte by byte, as they stand in files. */
+    private static String readable(String said) {
+        return LoadedFile.readable(said).orElse(said);
     }
 
     static Fault of(String pointer, String code, String message) {

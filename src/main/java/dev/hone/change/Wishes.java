@@ -7,6 +7,7 @@ import dev.hone.profile.Profiles;
 import dev.hone.service.KnownService;
 import dev.hone.service.LoadedFile;
 import dev.hone.service.Services;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -100,8 +101,8 @@ class Wishes {
                     ChangeRequest.SetItem item = set.get(i);
                     String name = needed(item.parameter(), "/set/" + i + "/parameter");
                     String value = item.value();
-                    return new Wish.Item(
-                            "/set/" + i, new Setting(name, value == null ? null : LoadedFile.bytesOf(value)));
+                    String at = "/set/" + i;
+                    return new Wish.Item(at, new Setting(name, value == null ? null : bytes(value, at + "/value")));
                 })
                 .toList();
     }
@@ -115,9 +116,22 @@ class Wishes {
                             at,
                             needed(item.file(), at + "/file"),
                             needed(item.baseHash(), at + "/baseHash"),
-                            needed(item.text(), at + "/text"));
+                            wellFormed(needed(item.text(), at + "/text"), at + "/text"));
                 })
                 .toList();
+    }
+
+    /** The bytes of a value, each as one character. */
+    private static String bytes(String value, String pointer) {
+        return LoadedFile.bytesOf(wellFormed(value, pointer));
+    }
+
+    /** JSON can spell half a character, which no file can hold; it would be written as a question mark. */
+    static String wellFormed(String text, String pointer) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new NotPlannable(Fault.of(pointer, "not_text", pointer + " holds half a character; send it whole"));
+        }
+        return text;
     }
 
     private static String needed(@Nullable String member, String pointer) {

@@ -7,6 +7,7 @@ public final class AccessDenied extends IOException {
     private static final long serialVersionUID = 1L;
     private final String remedy;
 
+    /** Says what was refused and how to allow it. */
     public AccessDenied(String message, String remedy) {
         super(message);
         this.remedy = remedy;

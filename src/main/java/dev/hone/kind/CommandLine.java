@@ -37,10 +37,12 @@ public record CommandLine(
         return new CommandLine(List.of(arguments), Map.of(), null, null, null, Duration.ofSeconds(10));
     }
 
+    /** The same command run as another user and group. */
     public CommandLine as(int otherUid, int otherGid) {
         return new CommandLine(arguments, environment, directory, otherUid, otherGid, timeout);
     }
 
+    /** The same command with another timeout. */
     public CommandLine within(Duration other) {
         return new CommandLine(arguments, environment, directory, uid, gid, other);
     }

@@ -9,6 +9,7 @@ package dev.hone.kind;
  * @param timedOut whether it was killed for taking too long
  */
 public record CommandResult(int exitCode, String stdout, String stderr, boolean timedOut) {
+    /** Whether it ended by itself with exit code 0. */
     public boolean succeeded() {
         return exitCode == 0 && !timedOut;
     }

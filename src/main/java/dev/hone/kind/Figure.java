@@ -10,10 +10,12 @@ package dev.hone.kind;
  * @param counter whether it only grows while the service runs, so that its rate is what matters
  */
 public record Figure(String name, double value, String unit, boolean counter) {
+    /** A value that goes up and down. */
     public static Figure gauge(String name, double value, String unit) {
         return new Figure(name, value, unit, false);
     }
 
+    /** A total since the service started; rates are made of it. */
     public static Figure counter(String name, double value, String unit) {
         return new Figure(name, value, unit, true);
     }

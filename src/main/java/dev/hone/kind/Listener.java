@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param socket  path of the local socket; null for TCP
  */
 public record Listener(String address, int port, @Nullable Path socket) {
+    /** A TCP port on a numeric address. */
     public static Listener tcp(String address, int port) {
         return new Listener(address, port, null);
     }
 
+    /** A local socket by its path. */
     public static Listener local(Path socket) {
         return new Listener("", 0, socket);
     }

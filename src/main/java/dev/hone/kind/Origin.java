@@ -22,10 +22,12 @@ public record Origin(Source source, @Nullable Path file, int line, String value)
         RUNTIME
     }
 
+    /** The value that the service has by itself. */
     public static Origin defaulted(String value) {
         return new Origin(Source.DEFAULT, null, 0, value);
     }
 
+    /** A value given in a file, lines counted from 1. */
     public static Origin file(Path file, int line, String value) {
         return new Origin(Source.FILE, file, line, value);
     }

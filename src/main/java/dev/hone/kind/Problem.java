@@ -30,14 +30,17 @@ public record Problem(
         DENIED
     }
 
+    /** Something that stands in the way, without a line. */
     public static Problem error(String code, String subject, String message, @Nullable String suggestion) {
         return new Problem(code, Severity.ERROR, subject, 0, message, suggestion);
     }
 
+    /** A line that is refused on every path. */
     public static Problem denied(String code, String subject, int line, String message) {
         return new Problem(code, Severity.DENIED, subject, line, message, null);
     }
 
+    /** Something to know that stands in the way of nothing. */
     public static Problem warning(String code, String subject, int line, String message) {
         return new Problem(code, Severity.WARNING, subject, line, message, null);
     }

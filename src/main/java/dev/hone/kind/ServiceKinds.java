@@ -14,10 +14,12 @@ public final class ServiceKinds {
 
     private ServiceKinds() {}
 
+    /** All of them, in that order. */
     public static List<ServiceKind> all() {
         return ALL;
     }
 
+    /** The kind of that id; empty when this version knows none. */
     public static Optional<ServiceKind> byId(String id) {
         return ALL.stream().filter(k -> k.id().equals(id)).findFirst();
     }

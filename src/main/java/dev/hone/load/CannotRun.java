@@ -4,6 +4,7 @@ package dev.hone.load;
 public final class CannotRun extends Exception {
     private static final long serialVersionUID = 1L;
 
+    /** With words for whoever asked for the run: the thing, the value, the next step. */
     public CannotRun(String message) {
         super(message, null, false, false);
     }

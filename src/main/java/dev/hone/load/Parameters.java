@@ -10,6 +10,7 @@ public final class Parameters {
     private final Map<String, String> given;
     private final Set<String> asked = new HashSet<>();
 
+    /** Of the parameters that a workload was given, by name. */
     public Parameters(Map<String, String> given) {
         this.given = given;
     }

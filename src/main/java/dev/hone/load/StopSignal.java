@@ -8,10 +8,12 @@ import java.util.concurrent.TimeUnit;
 public final class StopSignal {
     private final CountDownLatch given = new CountDownLatch(1);
 
+    /** Gives the signal; giving it again changes nothing. */
     public void stop() {
         given.countDown();
     }
 
+    /** Whether it was given. */
     public boolean isGiven() {
         return given.getCount() == 0;
     }

@@ -99,10 +99,12 @@ class ServicePage {
     String act(@PathVariable String id, @PathVariable String action, Actor actor, RedirectAttributes flash) {
         try {
             acts.begin(id, action(action), actor);
+            // To where its outcome will stand, below the long table of parameters.
+            return "redirect:/services/" + id + "#s-acts";
         } catch (ProblemException refusal) {
             flash.addFlashAttribute("refusal", refusal.problem().detail());
+            return "redirect:/services/" + id;
         }
-        return "redirect:/services/" + id;
     }
 
     private static ServiceAction action(String word) {

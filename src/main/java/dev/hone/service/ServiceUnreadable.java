@@ -5,11 +5,13 @@ public class ServiceUnreadable extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final String remedy;
 
+    /** Says what could not be read, and what to do about it. */
     public ServiceUnreadable(String message, String remedy) {
         super(message);
         this.remedy = remedy;
     }
 
+    /** What to do about it; empty when nothing is known. */
     public String remedy() {
         return remedy;
     }

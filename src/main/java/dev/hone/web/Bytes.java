@@ -8,6 +8,7 @@ public record Bytes(long count) implements Comparable<Bytes> {
         }
     }
 
+    /** So many bytes, 0 or more. */
     public static Bytes of(long count) {
         return new Bytes(count);
     }

@@ -19,18 +19,22 @@ public record DiffLine(
         GAP
     }
 
+    /** A line that both texts have. */
     public static DiffLine context(int before, int after, String text) {
         return new DiffLine(Mark.CONTEXT, before, after, text);
     }
 
+    /** A line that only the new text has. */
     public static DiffLine added(int after, String text) {
         return new DiffLine(Mark.ADD, null, after, text);
     }
 
+    /** A line that only the old text has. */
     public static DiffLine deleted(int before, String text) {
         return new DiffLine(Mark.DELETE, before, null, text);
     }
 
+    /** Lines left out, in words. */
     public static DiffLine gap(String words) {
         return new DiffLine(Mark.GAP, null, null, words);
     }

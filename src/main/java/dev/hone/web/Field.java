@@ -80,22 +80,27 @@ public record Field(
         return new Field(type, name, label, value, null, null, null, null, null, choices);
     }
 
+    /** The same row with its default beside the input. */
     public Field withStandard(@Nullable String standard) {
         return new Field(type, name, label, value, standard, unit, error, help, note, choices);
     }
 
+    /** The same row with the unit of a bare number. */
     public Field withUnit(@Nullable String unit) {
         return new Field(type, name, label, value, standard, unit, error, help, note, choices);
     }
 
+    /** The same row with what is wrong with its value. */
     public Field withError(@Nullable String error) {
         return new Field(type, name, label, value, standard, unit, error, help, note, choices);
     }
 
+    /** The same row with what it is for. */
     public Field withHelp(@Nullable String help) {
         return new Field(type, name, label, value, standard, unit, error, help, note, choices);
     }
 
+    /** The same row with where its value comes from. */
     public Field withNote(@Nullable String note) {
         return new Field(type, name, label, value, standard, unit, error, help, note, choices);
     }

@@ -11,6 +11,7 @@ public final class ProblemException extends RuntimeException {
         this.problem = problem;
     }
 
+    /** What the request ends with. */
     public Problem problem() {
         return problem;
     }

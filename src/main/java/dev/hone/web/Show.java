@@ -33,30 +33,37 @@ public class Show {
         this.texts = texts;
     }
 
+    /** See {@link Units#bytes}. */
     public String bytes(double bytes) {
         return Units.bytes(bytes);
     }
 
+    /** See {@link Units#bytesPerSecond}. */
     public String bytesPerSecond(double rate) {
         return Units.bytesPerSecond(rate);
     }
 
+    /** See {@link Units#bitsPerSecond}. */
     public String bitsPerSecond(double bytesPerSecond) {
         return Units.bitsPerSecond(bytesPerSecond);
     }
 
+    /** See {@link Units#rate}. */
     public String rate(double perSecond) {
         return Units.rate(perSecond);
     }
 
+    /** See {@link Units#count}. */
     public String count(double count) {
         return Units.count(count);
     }
 
+    /** See {@link Units#ratio}. */
     public String ratio(double share) {
         return Units.ratio(share);
     }
 
+    /** See {@link Units#duration}. */
     public String duration(Duration duration) {
         return Units.duration(duration);
     }

@@ -3,11 +3,13 @@ package dev.hone.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import dev.hone.RunningServer;
 import dev.hone.loop.NginxProcess;
 import dev.hone.loop.RunningProcess;
 import dev.hone.loop.Until;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -26,6 +28,8 @@ class NginxWalkIT extends BrowserTest {
     private static Path folder;
 
     private static NginxProcess nginx;
+
+    private final BenchWalk bench = new BenchWalk(this, () -> "nginx :" + nginx.port());
 
     @BeforeAll
     static void startNginx() {
@@ -50,13 +54,16 @@ class NginxWalkIT extends BrowserTest {
     }
 
     @Test
-    void changesAValueAndTakesItBack() throws IOException {
+    void measuresChangesAValueComparesAndTakesItBack() throws IOException {
         String before = Files.readString(nginx.tuning());
-        List<RunningProcess> workers = nginx.master().children();
         signIn();
         openService();
-        Locator row = page.locator(
-                "tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText("http/keepalive_timeout"));
+        bench.define("Front page", 2);
+        List<String> runsBefore = bench.run("Front page", 3);
+        screenshot("nginx-run");
+        List<RunningProcess> workers = nginx.master().children();
+        openService();
+        Locator row = page.locator("tr", new Page.LocatorOptions().setHasText("http/keepalive_timeout"));
         assertThat(row.first().innerText()).contains("65s").contains("10-tuning.conf:4");
         screenshot("nginx-service");
         row.first().locator("td.end a").click();
@@ -71,14 +78,96 @@ class NginxWalkIT extends BrowserTest {
         assertThat(Files.readString(nginx.tuning())).isEqualTo(before);
         screenshot("nginx-change-planned");
         applyAndConfirm();
+        String change = URI.create(page.url()).getPath();
         screenshot("nginx-change-committed");
         assertThat(Files.readString(nginx.tuning())).isEqualTo(before.replace("65s", "30s"));
         assertThat(nginx.master().children()).doesNotContainAnyElementsOf(workers);
 
+        List<String> runsAfter = bench.run("Front page", 3);
+        bench.compare(runsBefore, runsAfter);
+        screenshot("nginx-compare");
+
+        open(change);
         press("Revert as a new change");
         applyAndConfirm();
         assertThat(Files.readString(nginx.tuning())).isEqualTo(before);
         screenshot("nginx-change-reverted");
+    }
+
+    @Test
+    void stopsARunThatWouldLast() {
+        signIn();
+        openService();
+        bench.define("All day", 600);
+        bench.begin("All day", 1);
+        page.locator("#live progress").waitFor();
+        assertThat(page.locator("#live").innerText()).contains("of 600 s");
+        screenshot("nginx-run-live");
+        press("Stop now");
+        page.locator("#live h2", new Page.LocatorOptions().setHasText("stopped"))
+                .waitFor(new Locator.WaitForOptions().setTimeout(60_000));
+        assertThat(button("Stop now").count()).isZero();
+    }
+
+    @Test
+    void aStuckChangeNamesItsWaysOut() throws IOException {
+        String before = Files.readString(nginx.tuning());
+        signIn();
+        openService();
+        page.locator("tr", new Page.LocatorOptions().setHasText("http/keepalive_timeout"))
+                .first()
+                .locator("td.end a")
+                .click();
+        settle();
+        page.locator("[name='v.http/keepalive_timeout']").fill("31s");
+        press("Plan the change");
+        press("Approve");
+        press("Apply");
+        await("Confirm");
+        String planned = Files.readString(nginx.tuning());
+        Files.writeString(nginx.tuning(), "# by hand\n" + planned);
+        press("Roll back now");
+        await("Accept what is on disk");
+        String main = page.locator("main").innerText();
+        assertThat(main).contains("was edited after the switch", "put the old version in its place");
+        screenshot("nginx-change-stuck");
+        Files.writeString(nginx.tuning(), planned);
+        press("Try the rollback again");
+        Until.holds("the file as before", Duration.ofMinutes(2), () -> before.equals(text()));
+        Until.holds("its end", Duration.ofMinutes(2), () -> {
+            page.reload();
+            return page.locator("main").innerText().contains("Rolled back");
+        });
+    }
+
+    @Test
+    void aReloadIsWrittenDownWithItsOutcome() {
+        List<RunningProcess> workers = nginx.master().children();
+        signIn();
+        openService();
+        page.locator("main a.button", new Page.LocatorOptions().setHasText("Reload"))
+                .first()
+                .click();
+        settle();
+        press("Reload");
+        Until.holds("the outcome on the page", Duration.ofMinutes(2), () -> {
+            page.reload();
+            return page.locator("[aria-labelledby='s-acts']").innerText().contains("runs what it was given");
+        });
+        assertThat(nginx.master().children()).doesNotContainAnyElementsOf(workers);
+        screenshot("nginx-service-reloaded");
+    }
+
+    private static String text() {
+        try {
+            return Files.readString(nginx.tuning());
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private void await(String name) {
+        button(name).waitFor(new Locator.WaitForOptions().setTimeout(120_000));
     }
 
     private void openService() {
@@ -101,10 +190,9 @@ class NginxWalkIT extends BrowserTest {
     private void applyAndConfirm() {
         press("Approve");
         press("Apply");
-        Locator confirm = button("Confirm");
-        confirm.waitFor(new Locator.WaitForOptions().setTimeout(120_000));
-        confirm.click();
-        button("Revert as a new change").waitFor(new Locator.WaitForOptions().setTimeout(120_000));
+        await("Confirm");
+        button("Confirm").click();
+        await("Revert as a new change");
     }
 
     private void press(String name) {
@@ -113,7 +201,7 @@ class NginxWalkIT extends BrowserTest {
     }
 
     private Locator button(String name) {
-        return page.locator("main button", new com.microsoft.playwright.Page.LocatorOptions().setHasText(name))
+        return page.locator("main button", new Page.LocatorOptions().setHasText(name))
                 .first();
     }
 }

@@ -58,6 +58,7 @@ class StrictJsonIT {
                 "{'name':'a','scopes':['read'],'days':0}            | 422 | invalid_life    | /days",
                 "{'name':'a','scopes':['read'],'days':367}          | 422 | invalid_life    | /days",
                 "{'scopes':['read']}                                | 400 | missing_field   | /name",
+                "{'name':'a','scopes':[null]}                       | 400 | missing_field   | /scopes/0",
                 "{'name':null,'scopes':['read']}                    | 400 | missing_field   | /name",
             })
     void refusesAndNamesThePlace(String body, int status, String code, String pointer) {

@@ -16,6 +16,7 @@ public final class SysctlText implements ConfigText {
         this.lines = lines;
     }
 
+    /** Reads a text; whatever it holds comes back byte for byte. */
     public static SysctlText parse(String text) {
         SysctlText sysctl = new SysctlText(TextLines.of(text));
         sysctl.lines.lines().forEach(sysctl::read);

@@ -38,12 +38,12 @@ final class MysqlMemory {
         long clients = amount("max_connections");
         boolean measured = measuredBytesPerThread > 0;
         long each = measured ? measuredBytesPerThread : amount("thread_stack");
-        String what = measured ? "measured thread" : "thread_stack";
-        items.add(new MemoryItem("max_connections × " + what, each, clients, Share.EXPECTED));
+        String what = measured ? "thread as measured" : "thread_stack";
+        items.add(new MemoryItem("connection (" + what + ")", each, clients, Share.EXPECTED));
         long limit = Math.min(amount("tmp_table_size"), amount("max_heap_table_size"));
         long buffers = BUFFERS.stream().mapToLong(this::amount).sum() + limit;
         items.add(new MemoryItem(
-                "max_connections × (%s, temporary table)".formatted(String.join(", ", BUFFERS)),
+                "buffers of a connection (%s, temporary table)".formatted(String.join(", ", BUFFERS)),
                 Math.max(0, buffers - each),
                 clients,
                 Share.THEORETICAL));

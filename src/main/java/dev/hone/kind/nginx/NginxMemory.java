@@ -21,8 +21,11 @@ final class NginxMemory {
     private static final Pattern ZONE =
             Pattern.compile("(?:keys_zone|zone)=([^:\\s]+):([0-9]+[kKmM]?)|shared:([^:\\s]+):([0-9]+[kKmM]?)");
 
-    /** A worker with a few hundred connections and no cache; counts until there is a measured size. */
-    private static final long ASSUMED_WORKER = 4L << 20;
+    /** A worker that has served little, program and libraries included, as seen with nginx 1.22. */
+    private static final long WORKER_BYTES = 2L << 20;
+
+    /** A connection's own structures, which each worker allocates for all at its start: one and two events. */
+    private static final long CONNECTION_BYTES = 424;
 
     private final NginxRows rows;
     private final EffectiveConfig config;
@@ -38,12 +41,14 @@ final class NginxMemory {
         List<MemoryItem> items = new ArrayList<>();
         zones(tree).forEach((zone, bytes) -> items.add(new MemoryItem("zone " + zone, bytes, 1, Share.RESERVED)));
         long workers = workers();
-        long each = measuredBytesPerWorker == 0 ? ASSUMED_WORKER : measuredBytesPerWorker;
-        String size = measuredBytesPerWorker == 0 ? " of an assumed size" : "";
-        items.add(new MemoryItem("workers" + size, each, workers, Share.EXPECTED));
-        items.add(new MemoryItem("old workers during a reload", each, workers, Share.EXPECTED));
-        long connections = workers * number("events/worker_connections", 512);
-        items.add(new MemoryItem("connections × request buffers", bufferBytes(), connections, Share.THEORETICAL));
+        long connections = number("events/worker_connections", 512);
+        boolean measured = measuredBytesPerWorker > 0;
+        String how = measured ? " (as measured)" : " (as assumed)";
+        long each = measured ? measuredBytesPerWorker : WORKER_BYTES + connections * CONNECTION_BYTES;
+        items.add(new MemoryItem("worker" + how, each, workers, Share.EXPECTED));
+        items.add(new MemoryItem("old worker during a reload" + how, each, workers, Share.EXPECTED));
+        items.add(new MemoryItem(
+                "request buffers of a connection", bufferBytes(), workers * connections, Share.THEORETICAL));
         return items;
     }
 

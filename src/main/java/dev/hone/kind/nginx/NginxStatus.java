@@ -52,7 +52,7 @@ final class NginxStatus {
                     return answer.get();
                 }
             }
-            return connect();
+            return connect(workers.size());
         } catch (AccessDenied e) {
             return new StatusReport.Denied(String.valueOf(e.getMessage()), e.remedy());
         } catch (IOException e) {
@@ -88,14 +88,12 @@ final class NginxStatus {
         return Double.parseDouble(page.group(group));
     }
 
-    private StatusReport connect() throws IOException {
-        if (at.listeners().isEmpty()) {
-            return new StatusReport.Up(List.of(), List.of(HINT));
-        }
+    /** Without a status page the workers are all that can be counted. */
+    private StatusReport connect(int workers) throws IOException {
         for (Listener listener : at.listeners()) {
             host.exchange(listener, new byte[0], 0, PATIENCE);
         }
-        return new StatusReport.Up(List.of(), List.of(HINT));
+        return new StatusReport.Up(List.of(Figure.gauge("workers", workers, "")), List.of(HINT));
     }
 
     private String where() {

@@ -25,15 +25,15 @@ final class ClusterMemory {
 
     List<MemoryItem> items(long measuredBackend) {
         long connections = amount("max_connections");
-        String backend = measuredBackend > 0 ? "connections × measured backend" : "connections × assumed backend";
+        String backend = "connection (backend as " + (measuredBackend > 0 ? "measured" : "assumed") + ")";
         return List.of(
                 new MemoryItem("shared_buffers", amount("shared_buffers"), 1, Share.RESERVED),
                 new MemoryItem("wal_buffers", walBuffers(), 1, Share.RESERVED),
                 new MemoryItem(
                         backend, measuredBackend > 0 ? measuredBackend : BACKEND_BYTES, connections, Share.EXPECTED),
-                new MemoryItem("connections × work_mem", amount("work_mem"), connections, Share.THEORETICAL),
+                new MemoryItem("work_mem of a connection", amount("work_mem"), connections, Share.THEORETICAL),
                 new MemoryItem(
-                        "autovacuum workers × maintenance memory",
+                        "maintenance memory of an autovacuum worker",
                         autovacuum(),
                         amount("autovacuum_max_workers"),
                         Share.THEORETICAL));

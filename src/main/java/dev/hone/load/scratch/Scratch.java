@@ -53,10 +53,12 @@ public final class Scratch implements AutoCloseable {
         return name.database();
     }
 
+    /** The login that was made for it. */
     public Login login() {
         return login;
     }
 
+    /** Whose server it lies on. */
     public Database.Product product() {
         return server.product();
     }
@@ -73,6 +75,7 @@ public final class Scratch implements AutoCloseable {
         return server.socket();
     }
 
+    /** TCP port of the server, also part of the name of a PostgreSQL socket. */
     public int port() {
         return server.port();
     }

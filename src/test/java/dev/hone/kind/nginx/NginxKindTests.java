@@ -273,7 +273,7 @@ class NginxKindTests extends ServiceKindContract {
         assertThat(up.figures()).contains(Figure.gauge("active_connections", 1, ""), Figure.gauge("workers", 2, ""));
         assertThat(up.hints()).isEmpty();
         StatusReport.Up bare = (StatusReport.Up) kind.probe(second, host);
-        assertThat(bare.figures()).isEmpty();
+        assertThat(bare.figures()).singleElement().extracting(Figure::name).isEqualTo("workers");
         assertThat(bare.hints().getFirst()).contains("stub_status");
     }
 
@@ -330,7 +330,16 @@ class NginxKindTests extends ServiceKindContract {
         assertThat(items)
                 .contains(
                         new MemoryItem("zone shop", 10 << 20, 1, MemoryItem.Share.RESERVED),
-                        new MemoryItem("workers", 5_000_000, 2, MemoryItem.Share.EXPECTED));
+                        new MemoryItem("worker (as measured)", 5_000_000, 2, MemoryItem.Share.EXPECTED),
+                        new MemoryItem(
+                                "old worker during a reload (as measured)", 5_000_000, 2, MemoryItem.Share.EXPECTED));
+    }
+
+    /** A worker that nobody measured is not taken for nothing. */
+    @Test
+    void assumesAWorkerBySizeOfItsConnections() {
+        assertThat(kind.memory(debian, config, host.facts(), 0))
+                .contains(new MemoryItem("worker (as assumed)", (2 << 20) + 768 * 424, 2, MemoryItem.Share.EXPECTED));
     }
 
     @Test
