@@ -131,6 +131,7 @@ final class Routes {
             api(DELETE, "/api/v1/workloads/{id}", PLAN),
             api(GET, "/api/v1/runs", READ),
             api(POST, "/api/v1/runs", APPLY),
+            api(POST, "/api/v1/runs/import", APPLY),
             api(GET, "/api/v1/runs/{number}", READ),
             api(POST, "/api/v1/runs/{number}/stop", APPLY),
             api(GET, "/api/v1/comparisons", READ),

@@ -73,6 +73,28 @@ class RunApi {
                 items, found.size() > limit ? String.valueOf(items.getLast().number()) : null);
     }
 
+    /**
+     * What a tool printed elsewhere.
+     *
+     * @param workload whose run it is; its tool must be the one that printed
+     * @param output all that was printed
+     * @param startedAt when it began; null for now
+     */
+    record Import(
+            long workload,
+            @Nullable String output,
+            @Nullable Instant startedAt) {}
+
+    /** Keeps it as a completed run, to be compared like any other; 422 when it is no whole output of that tool. */
+    @PostMapping("/api/v1/runs/import")
+    ResponseEntity<RunView> take(@RequestBody Import request, Actor actor) {
+        Instant started = Objects.requireNonNullElse(request.startedAt(), clock.instant());
+        String output = Objects.requireNonNullElse(request.output(), "");
+        Run run = runs.take(request.workload(), output, started, actor);
+        return ResponseEntity.created(URI.create("/api/v1/runs/" + run.number()))
+                .body(RunView.of(run, runs.samples(run)));
+    }
+
     /** With {@code wait}, a number of seconds up to 60, answers as soon as the run is over. */
     @GetMapping("/api/v1/runs/{number}")
     RunView one(@PathVariable long number, @RequestParam(defaultValue = "0s") String wait) throws InterruptedException {

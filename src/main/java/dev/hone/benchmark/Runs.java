@@ -8,11 +8,13 @@ import dev.hone.wire.Order;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunSample;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Everything that people can do with runs; pages and API call the same methods. */
 @Service
@@ -61,6 +63,17 @@ class Runs {
             numbers.add(number);
         }
         return numbers;
+    }
+
+    /** Keeps what a tool printed elsewhere as a run that is over. */
+    @Transactional
+    Run take(long workloadId, String output, Instant started, Actor actor) {
+        Workload workload = workloads.find(workloadId);
+        RunResult result = Imported.result(workload, output, started);
+        long number = store.add(workload, UUID.randomUUID().toString(), actor.words(), clock.instant());
+        store.end(number, result);
+        audit.record(actor, "run.import", "run #" + number, workload.name());
+        return find(number);
     }
 
     /** Asks the host to end a run at once; the end comes as its result. */

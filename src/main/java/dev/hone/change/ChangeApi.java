@@ -35,17 +35,22 @@ class ChangeApi {
     /** A page of changes; {@code next} is the cursor of the page after, absent on the last. */
     record Page(List<ChangeView> items, @Nullable String next) {}
 
-    /** Why: needed to approve over the budget, and to accept what is on disk. */
+    /**
+     * Why: needed to approve over the budget, and to accept what is on disk.
+     *
+     * @param seen that characters which deceive the eye were looked at; needed to approve a plan that has some
+     */
     record Word(
             @Nullable String digest,
             @Nullable String reason,
-            @Nullable Boolean accept) {
+            @Nullable Boolean accept,
+            @Nullable Boolean seen) {
         String why() {
             return Objects.requireNonNullElse(reason, "").strip();
         }
     }
 
-    private static final Word NOTHING = new Word(null, null, null);
+    private static final Word NOTHING = new Word(null, null, null, null);
 
     @PostMapping("/api/v1/changes")
     ResponseEntity<ChangeView> plan(@RequestBody ChangeRequest request, Actor actor) {
@@ -111,7 +116,7 @@ class ChangeApi {
     ResponseEntity<ChangeView> approve(
             @PathVariable long number, @RequestBody(required = false) @Nullable Word word, Actor actor) {
         Word said = Objects.requireNonNullElse(word, NOTHING);
-        return accepted(changes.approve(number, said.digest(), said.why(), actor));
+        return accepted(changes.approve(number, said.digest(), said.why(), Boolean.TRUE.equals(said.seen()), actor));
     }
 
     @PostMapping("/api/v1/changes/{number}/apply")

@@ -50,12 +50,13 @@ class ChangePage {
             @PathVariable long number,
             @RequestParam(required = false) String digest,
             @RequestParam(defaultValue = "") String reason,
+            @RequestParam(defaultValue = "false") boolean seen,
             Actor actor,
             RedirectAttributes flash) {
         return done(
                 number,
                 flash,
-                () -> changes.approve(number, digest, reason, actor).number());
+                () -> changes.approve(number, digest, reason, seen, actor).number());
     }
 
     @PostMapping("/changes/{number}/apply")

@@ -48,6 +48,11 @@ record ChangeSheet(
         return change.state().name().equals(state);
     }
 
+    /** Whether the approver has to say that what deceives the eye was looked at. */
+    public boolean mayDeceive() {
+        return Plan.mayDeceive(checks);
+    }
+
     /** Failed checks first, then warnings. */
     public List<Problem> failed() {
         return checks.stream()

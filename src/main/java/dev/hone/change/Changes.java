@@ -89,13 +89,23 @@ class Changes {
         return store.find(number).orElseThrow(() -> new NoSuchChange(number));
     }
 
-    /** Approves exactly the plan of that digest; a plan over the memory budget needs a reason. */
-    Change approve(long number, @Nullable String digest, String reason, Actor actor) {
+    /**
+     * Approves exactly the plan of that digest; a plan over the memory budget needs a reason, one with characters that deceive
+     * the eye the word that they were seen.
+     */
+    Change approve(long number, @Nullable String digest, String reason, boolean seen, Actor actor) {
         Change change = open(number, Act.APPROVE);
         if (digest != null && !digest.equals(change.digest())) {
             throw new Refused("other_digest", "change #" + number + " has another digest; read it again");
         }
-        if (store.plan(number).isBlockedByBudget() && reason.isBlank()) {
+        Plan plan = store.plan(number);
+        if (plan.mayDeceive() && !seen) {
+            throw new Refused(
+                    "deceptive_characters",
+                    "change #%d holds characters that deceive the eye; look at its checks, then approve with the word that you saw them"
+                            .formatted(number));
+        }
+        if (plan.isBlockedByBudget() && reason.isBlank()) {
             throw new Refused(
                     "over_budget",
                     "change #%d would take the host's expected memory over its budget; lower it, or give a reason to approve it all the same"

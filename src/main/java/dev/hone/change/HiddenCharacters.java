@@ -2,9 +2,14 @@ package dev.hone.change;
 
 import dev.hone.service.LoadedFile;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Characters that make a text look other than it is: direction marks, zero-width ones, controls. */
 final class HiddenCharacters {
+    private static final Pattern MIXED = Pattern.compile(
+            "[\\p{IsLatin}\\d_]*(?:\\p{IsLatin}[\\p{IsCyrillic}\\p{IsGreek}]|[\\p{IsCyrillic}\\p{IsGreek}]\\p{IsLatin})\\w*");
+
     private HiddenCharacters() {}
 
     /** Whether a text in ISO-8859-1 reading holds one. */
@@ -25,6 +30,12 @@ final class HiddenCharacters {
             }
         }
         return Optional.empty();
+    }
+
+    /** The first word that mixes letters of alphabets which look alike; empty when there is none. */
+    static Optional<String> mixed(String latin1) {
+        Matcher word = MIXED.matcher(LoadedFile.readable(latin1).orElse(""));
+        return word.find() ? Optional.of(word.group()) : Optional.empty();
     }
 
     private static boolean isHidden(char c) {

@@ -43,6 +43,12 @@ record Plan(
         int confirmSeconds,
         int deadlineSeconds) {
 
+    /** Code of a check that found a character which is not seen. */
+    static final String HIDDEN = "hidden_character";
+
+    /** Code of a check that found letters which look like others. */
+    static final String DECEPTIVE = "deceptive_character";
+
     /**
      * One parameter before and after.
      *
@@ -121,6 +127,15 @@ record Plan(
 
     static String digest(String json) {
         return LoadedFile.sha256(LoadedFile.bytesOf(json));
+    }
+
+    /** Whether a reader may see another text than the service will. */
+    boolean mayDeceive() {
+        return mayDeceive(checks);
+    }
+
+    static boolean mayDeceive(List<Problem> checks) {
+        return checks.stream().map(Problem::code).anyMatch(c -> c.equals(HIDDEN) || c.equals(DECEPTIVE));
     }
 
     boolean isBlockedByBudget() {

@@ -8,6 +8,7 @@ import dev.hone.kind.Setting;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -62,14 +63,28 @@ final class Planner {
                 .filter(p -> !found.contains(p))
                 .forEach(found::add);
         for (Plan.File file : draft.files()) {
-            String text = file.after() == null ? "" : file.after();
-            HiddenCharacters.first(text)
-                    .ifPresent(place -> found.add(Problem.warning(
-                            "hidden_character",
-                            file.path().toString(),
-                            0,
-                            "the text holds a character that is not seen: " + place)));
+            deceptions(file).forEach(found::add);
         }
+        return found;
+    }
+
+    private static List<Problem> deceptions(Plan.File file) {
+        String text = file.after() == null ? "" : file.after();
+        String old = file.before() == null ? "" : file.before();
+        List<Problem> found = new ArrayList<>();
+        HiddenCharacters.first(text)
+                .ifPresent(place -> found.add(Problem.warning(
+                        Plan.HIDDEN,
+                        file.path().toString(),
+                        0,
+                        "the text holds a character that is not seen: " + place)));
+        HiddenCharacters.mixed(text)
+                .filter(word -> !HiddenCharacters.mixed(old).equals(Optional.of(word)))
+                .ifPresent(word -> found.add(Problem.warning(
+                        Plan.DECEPTIVE,
+                        file.path().toString(),
+                        0,
+                        "the word " + word + " mixes letters of several alphabets that look alike")));
         return found;
     }
 

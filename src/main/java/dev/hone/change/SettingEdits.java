@@ -115,9 +115,8 @@ final class SettingEdits {
                     "hidden_character",
                     known.name() + " holds characters that are not seen, such as text direction marks; type it again"));
         }
-        return ground.catalogue()
-                .grammar()
-                .check(known, value)
+        return ground.kind()
+                .check(ground.at(), ground.now(), known, value)
                 .map(problem -> Fault.of(item.pointer() + "/value", problem));
     }
 

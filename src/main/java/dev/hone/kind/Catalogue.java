@@ -123,8 +123,10 @@ public record Catalogue(Grammar grammar, Map<String, Parameter> parameters, Map<
         return new Grammar(
                 units(yaml, "bytes"),
                 units(yaml, "durations"),
+                units(yaml, "counts"),
                 Boolean.TRUE.equals(yaml.get("case_sensitive")),
                 Boolean.TRUE.equals(yaml.get("decimals")),
+                Boolean.TRUE.equals(yaml.get("like_c")),
                 words(yaml, "true_words"),
                 words(yaml, "false_words"));
     }

@@ -14,20 +14,26 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bytes         multiplier to bytes by unit
  * @param durations     multiplier to seconds by unit
+ * @param counts        multiplier by the letter behind a whole number that has no unit; empty where none is read
  * @param caseSensitive whether {@code M} and {@code m} differ
  * @param decimals      whether {@code 1.5G} is read as written
+ * @param likeC         whether {@code 0x20}, {@code 040} and {@code 1e3} are read as C does: hexadecimal, octal, exponent
  * @param trueWords     words for true, preferred first
  * @param falseWords    words for false, preferred first
  */
 public record Grammar(
         Map<String, Double> bytes,
         Map<String, Double> durations,
+        Map<String, Double> counts,
         boolean caseSensitive,
         boolean decimals,
+        boolean likeC,
         List<String> trueWords,
         List<String> falseWords) {
 
     private static final Pattern NUMBER = Pattern.compile("([+-]?[0-9]+(?:\\.[0-9]+)?)\\s*([A-Za-z%µ]*)");
+    private static final Pattern C_NUMBER =
+            Pattern.compile("([+-]?(?:0[xX][0-9A-Fa-f]+|[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?))\\s*([A-Za-z%µ]*)");
     private static final Map<String, Double> LOOSE_BYTES =
             Map.of("", 1d, "b", 1d, "k", 1024d, "m", 1048576d, "g", 1073741824d, "t", 1099511627776d);
 
@@ -40,7 +46,7 @@ public record Grammar(
         if (parameter.type() == ParameterType.BOOLEAN) {
             return truth(bare);
         }
-        Matcher number = NUMBER.matcher(bare);
+        Matcher number = (likeC ? C_NUMBER : NUMBER).matcher(bare);
         if (!parameter.type().isNumeric() || !number.matches()) {
             return OptionalDouble.empty();
         }
@@ -48,9 +54,12 @@ public record Grammar(
             return OptionalDouble.empty();
         }
         Double factor = factor(parameter, number.group(2));
-        return factor == null
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Double.parseDouble(number.group(1)) * factor);
+        return factor == null ? OptionalDouble.empty() : OptionalDouble.of(number(number.group(1)) * factor);
+    }
+
+    private double number(String digits) {
+        boolean isOfOtherBase = digits.matches("[+-]?0(?:[xX][0-9A-Fa-f]{1,15}|[0-7]{1,20})");
+        return likeC && isOfOtherBase ? Long.decode(digits) : Double.parseDouble(digits);
     }
 
     /** Whether two spellings mean the same to the service. */
@@ -113,11 +122,8 @@ public record Grammar(
     private Optional<Problem> checkNumber(Parameter parameter, String value) {
         OptionalDouble amount = amount(parameter, value);
         if (amount.isEmpty()) {
-            String units = parameter.type() == ParameterType.BYTES
-                    ? "; units are " + String.join(", ", sortedUnits(bytes))
-                    : parameter.type() == ParameterType.DURATION
-                            ? "; units are " + String.join(", ", sortedUnits(durations))
-                            : "";
+            Map<String, Double> read = units(parameter);
+            String units = read.isEmpty() ? "" : "; units are " + String.join(", ", sortedUnits(read));
             return Optional.of(problem(
                     "bad_unit",
                     parameter,
@@ -139,6 +145,15 @@ public record Grammar(
         return Optional.empty();
     }
 
+    private Map<String, Double> units(Parameter parameter) {
+        return switch (parameter.type()) {
+            case BYTES -> bytes;
+            case DURATION -> durations;
+            case INTEGER -> counts;
+            case BOOLEAN, REAL, ENUM, TEXT -> Map.of();
+        };
+    }
+
     private OptionalDouble truth(String word) {
         if (trueWords.stream().anyMatch(word::equalsIgnoreCase)) {
             return OptionalDouble.of(1);
@@ -150,6 +165,7 @@ public record Grammar(
         return switch (parameter.type()) {
             case BYTES -> unit.isEmpty() ? Double.valueOf(ownUnit(parameter)) : lookUp(bytes, unit);
             case DURATION -> unit.isEmpty() ? Double.valueOf(ownUnit(parameter)) : lookUp(durations, unit);
+            case INTEGER -> unit.isEmpty() ? Double.valueOf(1) : lookUp(counts, unit);
             default -> unit.isEmpty() ? Double.valueOf(1) : null;
         };
     }

@@ -42,6 +42,11 @@ public interface ServiceKind {
      */
     Map<String, Origin> declared(Installation at, List<ConfigFile> files);
 
+    /** What stands against a value for a row of its catalogue, as the instance would read it; empty when it may be set. Pure. */
+    default Optional<Problem> check(Installation at, EffectiveConfig now, Parameter row, String value) {
+        return catalogue(at).grammar().check(row, value);
+    }
+
     /** The edits that bring settings about: in the line that wins today, else where a person would add it. Pure. */
     Edits edit(Installation at, EffectiveConfig now, List<Setting> settings);
 

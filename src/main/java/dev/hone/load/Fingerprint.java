@@ -49,7 +49,7 @@ final class Fingerprint {
 
     private static String configuration(Host host, ServiceKind kind, Installation at) {
         try {
-            return hash(kind.effective(at, host), kind.catalogue());
+            return hash(kind.effective(at, host), kind.catalogue(at));
         } catch (RuntimeException e) {
             return "unreadable: " + e.getMessage();
         }

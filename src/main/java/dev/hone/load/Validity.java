@@ -1,5 +1,6 @@
 package dev.hone.load;
 
+import dev.hone.load.output.Answers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,13 +8,8 @@ import java.util.Map;
 
 /**
  * Reasons for which a run must not enter a verdict. None means valid; whatever could not be measured gives no reason.
- *
- * <p>Errors up to one in a thousand are let pass: a guard looks at them, while more than that measures another thing. With
- * transactions it is one in a hundred, since some end in a deadlock and are tried again, which is part of such a workload.
  */
 final class Validity {
-    private static final double MOST_BAD_RATIO = 0.001;
-    private static final double MOST_BAD_TRANSACTIONS_RATIO = 0.01;
     private static final double MOST_MISSED_RATIO = 0.001;
     private static final double SATURATED_RATIO = 0.95;
     private static final double MOST_FOREIGN_RATIO = 0.25;
@@ -35,28 +31,11 @@ final class Validity {
      */
     static List<String> reasons(Map<String, Double> figures, Map<String, String> before, Map<String, String> after) {
         var validity = new Validity(figures);
-        validity.answers();
+        validity.reasons.addAll(Answers.against(figures));
         validity.generator();
         validity.machine();
         validity.changes(before, after);
         return validity.reasons;
-    }
-
-    private void answers() {
-        double requests = figure("requests");
-        double errors = figure("errors");
-        if (requests == 0) {
-            reasons.add("nothing was answered");
-        }
-        boolean transactions = figures.containsKey("transactions_per_second");
-        if (errors > (transactions ? MOST_BAD_TRANSACTIONS_RATIO : MOST_BAD_RATIO) * (requests + errors)) {
-            reasons.add("%.0f of %.0f requests failed".formatted(errors, requests + errors));
-        }
-        if (figures.containsKey("unexpected_answers")) {
-            addIfAny("unexpected_answers", "%.0f answers were not what was expected (status or text)");
-        } else {
-            addIfAny("non_2xx", "%.0f answers were not 2xx: another page than meant was measured");
-        }
     }
 
     private void generator() {
@@ -92,12 +71,6 @@ final class Validity {
                 reasons.add("%s changed during the run: %s, then %s".formatted(name, value, after.get(name)));
             }
         });
-    }
-
-    private void addIfAny(String figure, String reason) {
-        if (figure(figure) > 0) {
-            reasons.add(reason.formatted(figure(figure)));
-        }
     }
 
     private double figure(String name) {

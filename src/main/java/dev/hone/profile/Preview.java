@@ -7,6 +7,7 @@ import dev.hone.kind.Installation;
 import dev.hone.kind.Masker;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
+import dev.hone.kind.ServiceKind;
 import dev.hone.kind.ServiceKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,18 +41,19 @@ final class Preview {
     }
 
     static List<Line> lines(Profile profile, Installation at, HostFacts facts, EffectiveConfig config) {
-        Catalogue catalogue = ServiceKinds.byId(at.kind()).orElseThrow().catalogue(at);
+        ServiceKind kind = ServiceKinds.byId(at.kind()).orElseThrow();
         List<Line> lines = new ArrayList<>();
         for (Profile.Row row : profile.rows()) {
             if (row.kind().equals(at.kind())) {
-                lines.add(line(row, at, catalogue, facts, config));
+                lines.add(line(row, at, kind, facts, config));
             }
         }
         return lines;
     }
 
     private static Line line(
-            Profile.Row row, Installation at, Catalogue catalogue, HostFacts facts, EffectiveConfig config) {
+            Profile.Row row, Installation at, ServiceKind kind, HostFacts facts, EffectiveConfig config) {
+        Catalogue catalogue = kind.catalogue(at);
         Optional<Parameter> parameter = catalogue.find(row.parameter());
         if (parameter.isEmpty()) {
             return fault(row, at.product() + " " + at.version() + " has no " + row.parameter());
@@ -59,7 +61,7 @@ final class Preview {
         try {
             var host = new Formula.Facts(facts.memoryBytes(), facts.cpus());
             var spelled = Spelling.of(catalogue.grammar(), parameter.get(), row.formula(), host);
-            Optional<Problem> problem = catalogue.grammar().check(parameter.get(), spelled.value());
+            Optional<Problem> problem = kind.check(at, config, parameter.get(), spelled.value());
             if (problem.isPresent()) {
                 return fault(row, problem.get().message());
             }

@@ -71,7 +71,8 @@ final class KvKind implements ServiceKind {
 
     @Override
     public Catalogue catalogue() {
-        return new Catalogue(new Grammar(Map.of(), Map.of(), false, true, List.of("on"), List.of("off")), Map.of());
+        return new Catalogue(
+                new Grammar(Map.of(), Map.of(), Map.of(), false, true, false, List.of("on"), List.of("off")), Map.of());
     }
 
     @Override

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hone.loop.Hone;
 import dev.hone.loop.NginxProcess;
 import dev.hone.loop.Rest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -85,6 +88,55 @@ class BenchmarkIT {
             assertThat(rest.post("/api/v1/runs/" + endless + "/stop", Map.of()).code())
                     .isEqualTo("not_under_way");
         }
+    }
+
+    /** What the tools printed elsewhere is kept like a run of our own, and says that nothing is known of where it was made. */
+    @Test
+    void importsWhatAToolPrintedElsewhere() throws IOException {
+        try (NginxProcess nginx = NginxProcess.start();
+                Hone hone = Hone.start(Hone.observing())) {
+            Rest rest = hone.rest();
+            String service =
+                    hone.service("nginx", nginx.master().pid()).path("id").asString();
+            long wrk = byHand(rest, service, "wrk");
+            String printed = capture("wrk/plain.txt");
+            JsonNode run = rest.post("/api/v1/runs/import", Map.of("workload", wrk, "output", printed))
+                    .expect(201);
+            assertThat(run.path("state").asString()).isEqualTo("completed");
+            assertThat(run.path("valid").asBoolean()).as(run.toString()).isTrue();
+            assertThat(run.path("headline").asDouble()).isPositive();
+            assertThat(run.path("output").asString()).isEqualTo(printed);
+            assertThat(run.path("fingerprint").path("configuration").asString()).isEqualTo("unknown: imported");
+            long again = rest.post("/api/v1/runs/import", Map.of("workload", wrk, "output", printed))
+                    .expect(201)
+                    .path("number")
+                    .asLong();
+            JsonNode compared = rest.get("/api/v1/comparisons?a=%s&b=%s"
+                            .formatted(run.path("number").asString(), again))
+                    .expect(200);
+            assertThat(compared.path("effect").asDouble()).isEqualTo(1);
+
+            for (String not : List.of("", "Running 3s test @ http://127.0.0.1/\n", capture("pgbench/plain.txt"))) {
+                Rest.Answer refused = rest.post("/api/v1/runs/import", Map.of("workload", wrk, "output", not));
+                assertThat(refused.status()).as(not).isEqualTo(422);
+                assertThat(refused.code()).isEqualTo("unreadable_output");
+            }
+            long builtIn = byHand(rest, service, "http");
+            assertThat(rest.post("/api/v1/runs/import", Map.of("workload", builtIn, "output", printed))
+                            .code())
+                    .isEqualTo("nothing_to_import");
+        }
+    }
+
+    private static long byHand(Rest rest, String service, String tool) {
+        return rest.post("/api/v1/workloads", Map.of("service", service, "tool", tool))
+                .expect(201)
+                .path("id")
+                .asLong();
+    }
+
+    private static String capture(String name) throws IOException {
+        return Files.readString(Path.of("src/test/resources/dev/hone/load/output", name));
     }
 
     private static long workload(Rest rest, String service, int seconds) {

@@ -3,11 +3,13 @@ package dev.hone.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import dev.hone.RunningServer;
 import dev.hone.loop.NginxProcess;
 import dev.hone.loop.RunningProcess;
 import dev.hone.loop.Until;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -26,6 +28,8 @@ class NginxWalkIT extends BrowserTest {
     private static Path folder;
 
     private static NginxProcess nginx;
+
+    private final BenchWalk bench = new BenchWalk(this, () -> "nginx :" + nginx.port());
 
     @BeforeAll
     static void startNginx() {
@@ -50,13 +54,16 @@ class NginxWalkIT extends BrowserTest {
     }
 
     @Test
-    void changesAValueAndTakesItBack() throws IOException {
+    void measuresChangesAValueComparesAndTakesItBack() throws IOException {
         String before = Files.readString(nginx.tuning());
-        List<RunningProcess> workers = nginx.master().children();
         signIn();
         openService();
-        Locator row = page.locator(
-                "tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText("http/keepalive_timeout"));
+        bench.define("Front page", 2);
+        List<String> runsBefore = bench.run("Front page", 3);
+        screenshot("nginx-run");
+        List<RunningProcess> workers = nginx.master().children();
+        openService();
+        Locator row = page.locator("tr", new Page.LocatorOptions().setHasText("http/keepalive_timeout"));
         assertThat(row.first().innerText()).contains("65s").contains("10-tuning.conf:4");
         screenshot("nginx-service");
         row.first().locator("td.end a").click();
@@ -71,10 +78,16 @@ class NginxWalkIT extends BrowserTest {
         assertThat(Files.readString(nginx.tuning())).isEqualTo(before);
         screenshot("nginx-change-planned");
         applyAndConfirm();
+        String change = URI.create(page.url()).getPath();
         screenshot("nginx-change-committed");
         assertThat(Files.readString(nginx.tuning())).isEqualTo(before.replace("65s", "30s"));
         assertThat(nginx.master().children()).doesNotContainAnyElementsOf(workers);
 
+        List<String> runsAfter = bench.run("Front page", 3);
+        bench.compare(runsBefore, runsAfter);
+        screenshot("nginx-compare");
+
+        open(change);
         press("Revert as a new change");
         applyAndConfirm();
         assertThat(Files.readString(nginx.tuning())).isEqualTo(before);
@@ -82,11 +95,26 @@ class NginxWalkIT extends BrowserTest {
     }
 
     @Test
+    void stopsARunThatWouldLast() {
+        signIn();
+        openService();
+        bench.define("All day", 600);
+        bench.begin("All day", 1);
+        page.locator("#live progress").waitFor();
+        assertThat(page.locator("#live").innerText()).contains("of 600 s");
+        screenshot("nginx-run-live");
+        press("Stop now");
+        page.locator("#live h2", new Page.LocatorOptions().setHasText("stopped"))
+                .waitFor(new Locator.WaitForOptions().setTimeout(60_000));
+        assertThat(button("Stop now").count()).isZero();
+    }
+
+    @Test
     void aStuckChangeNamesItsWaysOut() throws IOException {
         String before = Files.readString(nginx.tuning());
         signIn();
         openService();
-        page.locator("tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText("http/keepalive_timeout"))
+        page.locator("tr", new Page.LocatorOptions().setHasText("http/keepalive_timeout"))
                 .first()
                 .locator("td.end a")
                 .click();
@@ -117,7 +145,7 @@ class NginxWalkIT extends BrowserTest {
         List<RunningProcess> workers = nginx.master().children();
         signIn();
         openService();
-        page.locator("main a.button", new com.microsoft.playwright.Page.LocatorOptions().setHasText("Reload"))
+        page.locator("main a.button", new Page.LocatorOptions().setHasText("Reload"))
                 .first()
                 .click();
         settle();
@@ -173,7 +201,7 @@ class NginxWalkIT extends BrowserTest {
     }
 
     private Locator button(String name) {
-        return page.locator("main button", new com.microsoft.playwright.Page.LocatorOptions().setHasText(name))
+        return page.locator("main button", new Page.LocatorOptions().setHasText(name))
                 .first();
     }
 }

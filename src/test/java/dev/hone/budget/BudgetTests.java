@@ -53,7 +53,8 @@ class BudgetTests {
         Budget budget = of(4096, POSTGRESQL, NGINX);
 
         assertThat(plain(words().line(budget, Locale.ENGLISH)))
-                .isEqualTo("Expected 542 MiB of 3 GiB (75 % of 4 GiB, RAM); reserved 138 MiB, at most 2.09 GiB.");
+                .isEqualTo("Expected 542 MiB of 3 GiB (75 % of 4 GiB RAM); reserved 138 MiB, at most 2.09 GiB if every"
+                        + " limit is reached at once.");
         assertThat(words().arithmetic(budget).stream().map(BudgetTests::plain))
                 .containsExactly(
                         "PostgreSQL 15 main: shared_buffers 128 MiB + 100 × connection 4 MiB = 528 MiB",

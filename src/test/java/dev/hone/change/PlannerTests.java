@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.hone.kind.Effect;
+import dev.hone.kind.Problem;
 import dev.hone.kind.Setting;
 import dev.hone.service.LoadedFile;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlannerTests {
     private static final String TEXT = "# toys\ntoys 3;\nbox 1m; # one\n";
@@ -62,6 +65,32 @@ class PlannerTests {
         assertThat(refusal(TEXT, set("toys", LoadedFile.bytesOf("\u202e3"))).faults())
                 .extracting(Fault::code)
                 .containsExactly("hidden_character");
+    }
+
+    /** In a text they may be meant; the approver has to say so. */
+    @ParameterizedTest
+    @CsvSource({"# \u202e toys, hidden_character", "# t\u200bys, hidden_character", "# p\u0430ypal, deceptive_character"
+    })
+    void aTextThatDeceivesTheEyeIsMarked(String line, String code) {
+        Plan plan = edit(TEXT, LoadedFile.sha256(TEXT), TEXT.replace("3", "4") + line + "\n");
+
+        assertThat(plan.checks()).extracting(Problem::code).contains(code);
+        assertThat(plan.mayDeceive()).isTrue();
+        assertThat(edit(TEXT, LoadedFile.sha256(TEXT), TEXT.replace("3", "4")).mayDeceive())
+                .isFalse();
+    }
+
+    @Test
+    void onlyUtf8TextsOfABoundedSizeAreEditedAsTexts() {
+        String latin = TEXT + "# \u00e9t\u00e9\n";
+        String large = TEXT + "#".repeat(LoadedFile.EDITABLE_BYTES);
+
+        assertThat(textRefusal(latin, latin + "toys 4;\n"))
+                .extracting(Fault::code)
+                .containsExactly("not_text");
+        assertThat(plan(latin, set("toys", "4")).files().getFirst().after()).isEqualTo(latin.replace("3", "4"));
+        assertThat(textRefusal(TEXT, large)).extracting(Fault::code).containsExactly("too_large");
+        assertThat(textRefusal(TEXT, TEXT + "\0")).extracting(Fault::code).containsExactly("control_character");
     }
 
     @Test
@@ -174,6 +203,11 @@ class PlannerTests {
     private static Plan edit(String text, String base, String after) {
         Wish wish = new Wish.Edit(List.of(new Wish.Text("/edit/0", ToyGround.FILE.toString(), base, after)));
         return new Planner(ToyGround.with(text)).plan(wish, 120);
+    }
+
+    private static List<Fault> textRefusal(String text, String after) {
+        return catchThrowableOfType(NotPlannable.class, () -> edit(text, LoadedFile.sha256(text), after))
+                .faults();
     }
 
     private static NotPlannable refusal(String text, Setting... settings) {

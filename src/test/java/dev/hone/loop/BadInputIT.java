@@ -129,6 +129,27 @@ class BadInputIT {
                 .hasValue('"' + hone.file(service, nginx.tuning()).path("hash").asString() + '"');
     }
 
+    /** Neither of them is seen on a screen; one breaks every service, the other may be meant. */
+    @Test
+    void aTextThatDeceivesTheEyeIsRefusedOrApprovedKnowingly() throws IOException {
+        String text = Files.readString(nginx.site());
+        Rest.Answer marked = hone.tryPlanText(service, nginx.site(), "\ufeff" + text);
+        assertThat(marked.status()).isEqualTo(422);
+        assertThat(marked.raw().body()).contains("byte_order_mark");
+        assertThat(hone.tryPlanText(service, nginx.site(), text + "#\0").status())
+                .isEqualTo(422);
+
+        long change = hone.planText(service, nginx.site(), text + "# \u202e gzip on;\n");
+        Rest.Answer blind = hone.rest().post("/api/v1/changes/" + change + "/approve", Map.of());
+        assertThat(blind.status()).isEqualTo(409);
+        assertThat(blind.code()).isEqualTo("deceptive_characters");
+        assertThat(hone.change(change).path("plan").path("checks").toString()).contains("U+202E in line");
+        hone.rest()
+                .post("/api/v1/changes/" + change + "/approve", Map.of("seen", true))
+                .expect(202);
+        assertThat(Files.readString(nginx.site())).isEqualTo(text);
+    }
+
     @Test
     void theSameKeyActsOnceAndAnotherBodyUnderItIsRefused() {
         String body = Rest.JSON.writeValueAsString(

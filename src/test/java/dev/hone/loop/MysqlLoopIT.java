@@ -73,12 +73,12 @@ class MysqlLoopIT {
                 hone, id, "oltp_read_write", Map.of("tables", "1", "table_size", "1000", "connections", "2"));
         List<Long> runsBefore = bench.run(3);
 
-        long change = hone.plan(id, Map.of("innodb_buffer_pool_size", "96M", "max_connections", "88"));
+        long change = hone.plan(id, Map.of("innodb_buffer_pool_size", "96M", "max_connections", "1K"));
         assertThat(files(server)).isEqualTo(before);
         hone.commit(change);
         assertThat(global("innodb_buffer_pool_size")).isEqualTo("100663296");
-        assertThat(global("max_connections")).isEqualTo("88");
-        assertThat(server.includedFile()).content().contains("innodb_buffer_pool_size = 96M", "max_connections = 88");
+        assertThat(global("max_connections")).isEqualTo("1024");
+        assertThat(server.includedFile()).content().contains("innodb_buffer_pool_size = 96M", "max_connections = 1K");
         assertThat(RunningProcess.of(server.runningPid())).isEqualTo(process);
         bench.compare(runsBefore, bench.run(3));
 
@@ -120,8 +120,16 @@ class MysqlLoopIT {
         JsonNode letter = hone.tryPlan(id(), Map.of("slow_query_log", "s")).expect(422);
         assertThat(letter.toString()).contains("slow_query_log");
         JsonNode clamped = hone.tryPlan(id(), Map.of("max_connections", "1")).expect(422);
-        assertThat(clamped.toString()).contains("max_connections");
+        assertThat(clamped.toString()).contains("the server would use 10 and say nothing");
         hone.tryPlan(id(), Map.of("query_cache_size", "1000000")).expect(422);
+    }
+
+    /** It reads K, M and G behind any whole number, and 8MB as 8M. */
+    @Test
+    void plansInTheFormWhatTheServerReads() throws Exception {
+        JsonNode plan = hone.tryPlan(id(), Map.of("max_connections", "1K", "innodb_log_buffer_size", "8MB"))
+                .expect(201);
+        assertThat(plan.toString()).contains("max_connections = 1K", "innodb_log_buffer_size = 8MB");
     }
 
     @Test

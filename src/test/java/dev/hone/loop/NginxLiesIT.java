@@ -96,6 +96,17 @@ class NginxLiesIT {
         assertUntouched(master);
     }
 
+    /** The checker fails for every site then; the cause is said, not left to be guessed. */
+    @Test
+    void saysThatANameWasNotFoundRatherThanThatTheEditIsWrong() throws IOException {
+        RunningProcess master = nginx.master();
+        String other = text.replace("    root", "    location /app { proxy_pass http://db.invalid; }\n    root");
+        JsonNode ended = hone.fail(hone.planText(service, nginx.site(), other));
+        assertThat(ended.path("state").asString()).isEqualTo("refused");
+        assertThat(ended.toString()).contains("db.invalid").contains("not found in upstream");
+        assertUntouched(master);
+    }
+
     /** A person's edit is never undone for them; the page and the API name both ways out, and each is taken. */
     @Test
     void anEditByHandAfterTheSwitchIsStuckUntilSomebodyDecides() throws IOException {

@@ -126,6 +126,48 @@ class PostgresqlLoopIT {
         assertThat(state()).isEqualTo(before);
     }
 
+    /** Decimals are quoted, since unquoted ones void the whole file; other numbers and truths are read as the server does. */
+    @Test
+    void takesAtTheFormWhatTheServerReads() throws IOException {
+        Map<Path, FileState> before = state();
+        assertThat(hone.tryPlan(id, Map.of("work_mem", "0.5GB")).expect(201).toString())
+                .contains("work_mem = '0.5GB'");
+        assertThat(hone.tryPlan(id, Map.of("jit", "t")).expect(422).toString()).contains("no_change");
+
+        long change = hone.plan(id, Map.of("jit", "f", "work_mem", "0x2000"));
+        hone.commit(change);
+        assertThat(server.psql("SHOW jit")).isEqualTo("off");
+        assertThat(server.psql("SHOW work_mem")).isEqualTo("8MB");
+        hone.commit(hone.revert(change));
+        assertThat(state()).isEqualTo(before);
+    }
+
+    /** What is expected blocks, with a word to override; what every limit at once would take is shown and blocks nothing. */
+    @Test
+    void reckonsWhatAPlanDoesToTheMemoryOfTheHost() {
+        long memory = hone.rest()
+                .get("/api/v1/hosts/" + hone.host() + "/budget")
+                .expect(200)
+                .path("memoryBytes")
+                .asLong();
+        long change = hone.plan(id, Map.of("shared_buffers", (memory >> 20) + "MB"));
+        JsonNode plan = hone.change(change).path("plan");
+        assertThat(plan.path("blocked").asBoolean()).isTrue();
+        assertThat(plan.path("budget").path("arithmetic").toString()).contains("shared_buffers");
+        Rest.Answer refused = hone.rest().post("/api/v1/changes/" + change + "/approve", Map.of());
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.code()).isEqualTo("over_budget");
+        hone.rest()
+                .post("/api/v1/changes/" + change + "/approve", Map.of("reason", "only this evening"))
+                .expect(202);
+
+        long theory = hone.plan(id, Map.of("work_mem", "1GB"));
+        JsonNode shown = hone.change(theory).path("plan");
+        assertThat(shown.path("budget").path("theoreticalBytes").asLong()).isGreaterThan(memory);
+        assertThat(shown.path("blocked").asBoolean()).isFalse();
+        hone.act(theory, "approve");
+    }
+
     /** Each must end without an effect, with its cause named, however far it got. */
     @Test
     void refusesOrRollsBackAsARawEditWhatTheServerWouldNotTake() throws IOException {

@@ -140,6 +140,11 @@ public final class LinuxKind implements ServiceKind {
     }
 
     @Override
+    public Optional<Problem> check(Installation at, EffectiveConfig now, Parameter row, String value) {
+        return new LinuxChecks(catalogue(at)).value(row, value);
+    }
+
+    @Override
     public Edits edit(Installation at, EffectiveConfig now, List<Setting> settings) {
         return new LinuxEdits(Place.of(at), catalogue(at), now).plan(settings);
     }

@@ -14,6 +14,7 @@ import dev.hone.kind.HostFacts;
 import dev.hone.kind.Installation;
 import dev.hone.kind.MemoryItem;
 import dev.hone.kind.Origin;
+import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.ProcessInfo;
 import dev.hone.kind.ServiceKind;
@@ -91,6 +92,11 @@ public final class MysqlKind implements ServiceKind {
                         .findFirst()
                         .ifPresent(origin -> declared.put(name, origin)));
         return declared;
+    }
+
+    @Override
+    public Optional<Problem> check(Installation at, EffectiveConfig now, Parameter row, String value) {
+        return server(at).reading().check(row, value, name -> now.value(name).map(EffectiveValue::value));
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.hone.kind.HostFacts;
 import dev.hone.kind.Installation;
 import dev.hone.kind.MemoryItem;
 import dev.hone.kind.Origin;
+import dev.hone.kind.Parameter;
 import dev.hone.kind.PerProcess;
 import dev.hone.kind.Problem;
 import dev.hone.kind.ServiceKind;
@@ -85,6 +86,11 @@ public final class NginxKind implements ServiceKind {
     @Override
     public Map<String, Origin> declared(Installation at, List<ConfigFile> files) {
         return declared(at, tree(at, FileSource.of(files))).origins();
+    }
+
+    @Override
+    public Optional<Problem> check(Installation at, EffectiveConfig now, Parameter row, String value) {
+        return rows(at).check(row, value);
     }
 
     @Override

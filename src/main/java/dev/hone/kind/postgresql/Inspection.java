@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at files as they would be, without the server: it says true to every reload, so this must see what it would refuse. */
@@ -111,22 +112,21 @@ final class Inspection {
 
     private Optional<Problem> value(Parameter parameter, ConfigTree.Line line) {
         String raw = line.entry().rawValue();
-        boolean readOtherwise = parameter.runsCode() || isHexadecimal(raw) || isTruthWord(parameter, raw);
-        return readOtherwise
+        return parameter.runsCode() || isTruth(parameter, raw)
                 ? Optional.empty()
                 : catalogue.grammar().check(parameter, raw).map(p -> at(line, p));
     }
 
-    private static boolean isHexadecimal(String raw) {
-        return raw.matches("'?[-+]?0x[0-9A-Fa-f]+[A-Za-z]*'?|'?[-+]?[0-9.]+[eE][-+]?[0-9]+'?");
-    }
-
     /** Some lists of words take every word for true and false beside those they name. */
-    private boolean isTruthWord(Parameter parameter, String raw) {
-        String bare = raw.replace("'", "");
-        boolean takesThem = parameter.type() == ParameterType.BOOLEAN
-                || parameter.type() == ParameterType.ENUM && parameter.values().contains("on");
-        return takesThem && bare.matches("(?i)on|of|off|t(r(ue?)?)?|f(a(l(se?)?)?)?|y(es?)?|no?|[01]");
+    private boolean isTruth(Parameter parameter, String raw) {
+        String bare = raw.replace("'", "").strip();
+        return parameter.type() == ParameterType.ENUM
+                && parameter.values().contains("on")
+                && Stream.of(
+                                catalogue.grammar().trueWords(),
+                                catalogue.grammar().falseWords())
+                        .flatMap(List::stream)
+                        .anyMatch(bare::equalsIgnoreCase);
     }
 
     private static Problem at(ConfigTree.Line line, Problem problem) {
