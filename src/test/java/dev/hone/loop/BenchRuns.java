@@ -25,7 +25,7 @@ final class BenchRuns {
         this.spec = workload;
     }
 
-    /** A workload of two counted seconds without warm-up, enough for every tool to tell one of them, from a template that the service's kind proposes. */
+    /** A workload from a template of the service's kind: no warm-up, two counted seconds, so that every tool tells of one. */
     static BenchRuns of(Hone hone, String service, String template, Map<String, String> parameters) {
         Map<String, Object> wanted = Map.of(
                 "service", service,
