@@ -112,11 +112,12 @@ final class Proof {
 
     /**
      * Waits until the service has finished with what it was told before, as far as its kind can tell, so that what is
-     * measured then cannot be the late work of an earlier word; a service that never comes to rest is gone on with.
+     * measured then cannot be the late work of an earlier word. One that does not come to rest within the time of a restart
+     * is gone on with.
      */
-    void rest(Installation at, Effect effect) {
+    void rest(Installation at) {
         HostClock clock = work.machine().clock();
-        long until = clock.bootMillis() + kind.patience(effect).toMillis();
+        long until = clock.bootMillis() + kind.patience(Effect.RESTART).toMillis();
         while (kind.busy(at, host).isPresent() && clock.bootMillis() < until) {
             clock.pause(LOOK_EVERY_MS);
         }

@@ -65,7 +65,7 @@ final class Rollback {
         }
         Installation at = found.get();
         Effect effect = work.change().effect();
-        new Proof(work).rest(at, effect);
+        new Proof(work).rest(at);
         Generation now = work.kind().generation(at, work.machine().host());
         if (!mayHaveActivated && now.equals(prepared.generation())) {
             return Optional.empty();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 class CrashIT {
     private static final boolean FULL = Boolean.getBoolean("hone.test.full");
-    private static final int SLICE = Integer.getInteger("hone.test.crashes", 4);
+    private static final int SLICE = Integer.getInteger("hone.test.crashes", 3);
     /** What a shell says of a process that signal 9 ended. */
     private static final int KILLED = 128 + 9;
 

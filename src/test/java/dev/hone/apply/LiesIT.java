@@ -95,7 +95,6 @@ class LiesIT {
         assertThat(nginx.isAtRest()).isTrue();
         asBefore();
         assertThat(nginx.listensAt(port)).isFalse();
-        System.out.println(Files.readString(nginx.dir().resolve("error.log")));
     }
 
     private static ChangeOrder.File listenAt(int port) throws IOException {

@@ -3,6 +3,7 @@ package dev.hone.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
+import dev.hone.RunningServer;
 import dev.hone.loop.NginxProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,14 +18,17 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.util.FileSystemUtils;
 
 /** Every page with real content, in every view: no fault that axe calls serious, none in the console, no sideways scroll. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@EnabledIfSystemProperty(named = "hone.test.full", matches = "true")
 class PagesIT extends BrowserTest {
     @TempDir
     private static Path folder;
@@ -45,7 +49,14 @@ class PagesIT extends BrowserTest {
     }
 
     @AfterAll
-    void stopNginx() {
+    void endWhatTheStoryStarted() throws IOException {
+        if (story != null) {
+            RunningServer.read(server.delete("/api/v1/trials/" + story.trial()), 204);
+            Path programs = server.data().resolve("trials").toRealPath();
+            if (!programs.startsWith(server.data())) {
+                FileSystemUtils.deleteRecursively(programs);
+            }
+        }
         if (nginx != null) {
             nginx.close();
         }
