@@ -1,5 +1,6 @@
 package dev.hone;
 
+import dev.hone.loop.Leftovers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -145,10 +145,6 @@ public final class RunningServer implements AutoCloseable {
     public void close() {
         context.close();
         client.close();
-        try {
-            FileSystemUtils.deleteRecursively(data);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Leftovers.remove(data);
     }
 }

@@ -17,19 +17,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Start, stop, reload and restart, and trial instances: asked of the host, written down with who asked. */
 @Service
 class ServiceActs {
     private static final Duration PATIENCE = Duration.ofSeconds(120);
     private final Services services;
+    private final ServiceStore seen;
     private final ActStore store;
     private final Fleet fleet;
     private final Audit audit;
     private final Clock clock;
 
-    ServiceActs(Services services, ActStore store, Fleet fleet, Audit audit, Clock clock) {
+    ServiceActs(Services services, ServiceStore seen, ActStore store, Fleet fleet, Audit audit, Clock clock) {
         this.services = services;
+        this.seen = seen;
         this.store = store;
         this.fleet = fleet;
         this.audit = audit;
@@ -84,6 +87,20 @@ class ServiceActs {
                 .orElseThrow(() -> Problem.missing("host " + hostId).thrown());
         audit.record(actor, "trial.start", kind, "host " + host.facts().name());
         return trial(hostId, new Order.StartTrial(UUID.randomUUID().toString(), kind));
+    }
+
+    /** Takes a service that is gone off the lists; when the host finds it again it is back. Changes and runs of it stay. */
+    @Transactional
+    void forget(String serviceId, Actor actor) {
+        KnownService service = known(serviceId);
+        if (!seen.forget(serviceId)) {
+            throw Problem.of(
+                            409,
+                            "still_there",
+                            service.installation().name() + " runs; only what is gone can be forgotten")
+                    .thrown();
+        }
+        audit.record(actor, "service.forget", service.installation().name(), serviceId);
     }
 
     /** Stops a trial instance and deletes all of it. */

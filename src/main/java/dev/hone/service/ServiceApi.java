@@ -17,12 +17,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Services over REST. Secrets are masked. */
@@ -157,6 +160,13 @@ class ServiceApi {
                         f.gid(),
                         LoadedFile.readable(Masker.mask(f.text())).orElse(null)))
                 .toList());
+    }
+
+    /** Takes a service that is gone off the lists. */
+    @DeleteMapping("/api/v1/services/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void forget(@PathVariable String id, Actor actor) {
+        acts.forget(id, actor);
     }
 
     @PostMapping("/api/v1/services/{id}/actions")

@@ -107,6 +107,17 @@ class ServicePage {
         }
     }
 
+    @PostMapping("/services/{id}/forget")
+    String forget(@PathVariable String id, Actor actor, RedirectAttributes flash) {
+        try {
+            acts.forget(id, actor);
+            return "redirect:/";
+        } catch (ProblemException refusal) {
+            flash.addFlashAttribute("refusal", refusal.problem().detail());
+            return "redirect:/services/" + id;
+        }
+    }
+
     private static ServiceAction action(String word) {
         return ActStore.action(word)
                 .orElseThrow(() -> Problem.missing("action " + word).thrown());

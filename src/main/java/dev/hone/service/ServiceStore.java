@@ -102,6 +102,17 @@ class ServiceStore {
                 .update();
     }
 
+    /** Removes what is known of a service that is gone; false when it is present. */
+    boolean forget(String id) {
+        jdbc.sql("""
+                        DELETE FROM service_status WHERE service_id = ?
+                        AND EXISTS (SELECT 1 FROM service s WHERE s.id = service_id AND NOT s.is_present)""").param(id).update();
+        return jdbc.sql("DELETE FROM service WHERE id = ? AND NOT is_present")
+                        .param(id)
+                        .update()
+                > 0;
+    }
+
     void addTransition(String hostId, String id, Transition transition) {
         jdbc.sql("INSERT INTO service_status (host_id, service_id, since, status, reason) VALUES (?, ?, ?, ?, ?)")
                 .params(hostId, id, sql(transition.since()), transition.status(), transition.reason())

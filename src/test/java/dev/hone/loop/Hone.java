@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -211,12 +210,8 @@ public final class Hone implements AutoCloseable {
     @Override
     public void close() {
         app.close();
-        try {
-            if (ownsData) {
-                FileSystemUtils.deleteRecursively(app.data());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        if (ownsData) {
+            Leftovers.remove(app.data());
         }
     }
 }

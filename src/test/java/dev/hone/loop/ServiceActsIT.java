@@ -154,6 +154,20 @@ class ServiceActsIT {
     }
 
     @Test
+    void forgetsOnlyWhatIsGone() {
+        String address = "/api/v1/services/" + service;
+        assertThat(hone.rest().delete(address, Map.of()).status()).isEqualTo(409);
+        assertThat(act("stop").path("succeeded").asBoolean()).isTrue();
+        Until.holds(
+                "the stopped service to be gone",
+                PATIENCE,
+                () -> !hone.rest().get(address).expect(200).path("present").asBoolean());
+        hone.rest().delete(address, Map.of()).expect(204);
+        assertThat(hone.rest().get(address).status()).isEqualTo(404);
+        assertThat(audited("service.forget")).isTrue();
+    }
+
+    @Test
     void refusesAnActionThatThereIsNot() {
         Rest.Answer answer = hone.rest().post("/api/v1/services/" + service + "/actions", Map.of("action", "rm -rf"));
         assertThat(answer.status()).isEqualTo(422);
