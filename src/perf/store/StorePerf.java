@@ -1,5 +1,7 @@
 package dev.hone.host;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import dev.hone.wire.HostSample;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.h2.jdbcx.JdbcConnectionPool;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -38,6 +41,7 @@ final class StorePerf {
     private record Result(double samplesPerSecond, double bytesPerSample, double queryMillis) {}
 
     public static void main(String[] args) throws Exception {
+        ((Logger) LoggerFactory.getLogger("org.flywaydb")).setLevel(Level.ERROR);
         int rounds = args.length == 0 ? 5 : Integer.parseInt(args[0]);
         List<HostSample> samples = samples();
         List<Result> chunks = new ArrayList<>();
