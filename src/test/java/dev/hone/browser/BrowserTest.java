@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -65,6 +66,7 @@ abstract class BrowserTest {
     private Browser browser;
     private @Nullable BrowserContext context;
     private List<Cookie> session = List.of();
+    private boolean examining;
 
     /** Settings with which the server of this class starts, such as {@code --hone.x=y}. */
     protected String[] settings() {
@@ -89,6 +91,7 @@ abstract class BrowserTest {
 
     @BeforeEach
     void freshPage() {
+        examining = false;
         errors.clear();
         expected.clear();
         look(View.LIGHT);
@@ -116,6 +119,7 @@ abstract class BrowserTest {
                 .setViewportSize(view.width, view.height)
                 .setColorScheme(view.scheme)
                 .setJavaScriptEnabled(scripted)
+                .setBypassCSP(examining)
                 .setTimezoneId("Europe/Warsaw")
                 .setLocale("en-GB");
         if (context != null) {
@@ -214,25 +218,34 @@ abstract class BrowserTest {
     /**
      * Looks at a page as every kind of visitor: screenshot, no sideways scroll, and axe where the view may matter to it.
      *
-     * <p>The page is loaded once and then seen in other sizes and colours, as when a window is dragged smaller.
+     * <p>First as it is, so that its own breaches of the content policy show; then without the policy, since the tools put
+     * styles of theirs into the page. There it is loaded once and seen in other sizes and colours, as when a window is
+     * dragged smaller.
      */
     protected void everyView(String path, String name) {
         open(path);
         everyTextIsThere();
-        for (View view : View.values()) {
-            page.setViewportSize(view.width, view.height);
-            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(view.scheme));
-            settle();
-            noSidewaysScroll();
-            if (view != View.NARROW) {
-                screenshot(name + "-" + view.name().toLowerCase(Locale.ROOT));
-            }
-            switch (view) {
-                case LIGHT -> axe();
-                case DARK -> axe(new AxeBuilder(page).withRules(COLOURS));
-                case PHONE -> axe(new AxeBuilder(page).withRules(SIZES));
-                case NARROW -> {}
-            }
+        examining = true;
+        look(View.LIGHT);
+        open(path);
+        Stream.of(View.values()).forEach(view -> examine(view, name));
+        examining = false;
+        look(View.LIGHT);
+    }
+
+    private void examine(View view, String name) {
+        page.setViewportSize(view.width, view.height);
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(view.scheme));
+        settle();
+        noSidewaysScroll();
+        if (view != View.NARROW) {
+            screenshot(name + "-" + view.name().toLowerCase(Locale.ROOT));
+        }
+        switch (view) {
+            case LIGHT -> axe();
+            case DARK -> axe(new AxeBuilder(page).withRules(COLOURS));
+            case PHONE -> axe(new AxeBuilder(page).withRules(SIZES));
+            case NARROW -> {}
         }
     }
 }
