@@ -1,5 +1,6 @@
 package dev.hone.fleet;
 
+import dev.hone.web.AfterCommit;
 import dev.hone.wire.Event;
 import dev.hone.wire.Order;
 import dev.hone.wire.Reply;
@@ -10,8 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /** The fleet over the tables {@code host} and {@code fleet_order}. */
 @Component
@@ -78,20 +77,7 @@ class FleetDesk implements Fleet {
 
     private void queue(String hostId, Order order, Instant expiresAt) {
         orders.add(hostId, order, clock.instant(), expiresAt);
-        afterCommit(() -> bells.ring(hostId));
-    }
-
-    /** At once, or once the caller's transaction is committed: a host that is woken earlier finds nothing. */
-    private static void afterCommit(Runnable action) {
-        if (TransactionSynchronizationManager.isSynchronizationActive()) {
-            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-                @Override
-                public void afterCommit() {
-                    action.run();
-                }
-            });
-        } else {
-            action.run();
-        }
+        // A host that is woken before the order is committed finds nothing and goes back to sleep.
+        AfterCommit.run(() -> bells.ring(hostId));
     }
 }

@@ -13,8 +13,6 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Where features tell that something of theirs moved, for whoever listens at {@code /api/v1/events}.
@@ -54,16 +52,7 @@ public class EventLog implements DisposableBean {
     /** As {@link #tell(String, String, Enum)}, with the word as listeners see it. */
     public void tell(String name, String about, String state) {
         Instant at = clock.instant();
-        if (TransactionSynchronizationManager.isSynchronizationActive()) {
-            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-                @Override
-                public void afterCommit() {
-                    queue(at, name, about, state);
-                }
-            });
-        } else {
-            queue(at, name, about, state);
-        }
+        AfterCommit.run(() -> queue(at, name, about, state));
     }
 
     @EventListener(ApplicationReadyEvent.class)
