@@ -5,11 +5,16 @@ import dev.hone.kind.CommandResult;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Step;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** Carries out what a kind says must be done so that new values come into force. */
 final class Steps {
+    private static final int LARGEST_ANSWER_BYTES = 64 << 10;
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
+
     private final Work work;
 
     Steps(Work work) {
@@ -22,6 +27,7 @@ final class Steps {
                 case Step.Signal signal -> signal(signal);
                 case Step.Run run -> run(run.command());
                 case Step.Sql sql -> sql(sql);
+                case Step.Exchange exchange -> exchange(exchange);
                 case Step.Restart restart -> new Restarting(work).restart(at, restart);
             }
         }
@@ -49,6 +55,26 @@ final class Steps {
             work.machine().host().query(sql.database(), sql.statement());
         } catch (IOException e) {
             throw new Failure("the service refuses the setting: " + Cause.of(e), sql.statement());
+        }
+    }
+
+    private void exchange(Step.Exchange exchange) throws Failure {
+        String answer;
+        try {
+            answer = new String(
+                    work.machine()
+                            .host()
+                            .exchange(
+                                    exchange.to(),
+                                    exchange.request().getBytes(StandardCharsets.ISO_8859_1),
+                                    LARGEST_ANSWER_BYTES,
+                                    ANSWER_WITHIN),
+                    StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new Failure("the service does not answer: " + Cause.of(e), "");
+        }
+        if (!exchange.accepted().matcher(answer).find()) {
+            throw new Failure("the service refuses the setting", answer);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.hone.kind;
 
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 /** One thing to do so that new values come into force; data only, carried out by the apply process. */
 public sealed interface Step {
@@ -12,6 +13,20 @@ public sealed interface Step {
 
     /** One SQL statement. */
     record Sql(Database database, String statement) implements Step {}
+
+    /**
+     * One exchange on a socket of the service, in its own protocol.
+     *
+     * @param to       one of its listeners
+     * @param request  what is sent, one byte a character; never shown or logged, since it may carry a password
+     * @param accepted what must be found in the answer, read the same way; else the step failed and the answer says why
+     */
+    record Exchange(Listener to, String request, Pattern accepted) implements Step {
+        @Override
+        public String toString() {
+            return "Exchange[to=" + to + ", accepted=" + accepted + "]";
+        }
+    }
 
     /**
      * Stop and start: by the service manager where a unit owns it, else by signal and the same command line, user,
