@@ -71,9 +71,14 @@ final class ServiceFinder {
     private List<ServiceSnapshot> snapshots(ServiceKind kind) {
         List<ServiceSnapshot> found = new ArrayList<>();
         for (Installation at : context.discover(kind)) {
-            found.add(new ServiceSnapshot(context.clock().instant(), at, status(kind, at), memory.pssBytes(at)));
+            found.add(new ServiceSnapshot(context.clock().instant(), at, status(kind, at), memoryOf(kind, at)));
         }
         return List.copyOf(found);
+    }
+
+    private @Nullable Long memoryOf(ServiceKind kind, Installation at) {
+        return memory.pssBytes(
+                at, pid -> host.process(pid).map(p -> kind.owns(at, p)).orElse(false));
     }
 
     private StatusReport status(ServiceKind kind, Installation at) {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -41,9 +42,13 @@ final class ServiceMemory {
         inRun = now;
     }
 
-    /** Bytes; null when the host itself is meant, when the process is gone, or when any part may not be read. */
+    /**
+     * Bytes; null when the host itself is meant, when the process is gone, or when any part may not be read.
+     *
+     * @param own which PIDs at or below the main process are the service's own; the others are left out
+     */
     @Nullable
-    Long pssBytes(Installation at) {
+    Long pssBytes(Installation at, IntPredicate own) {
         if (at.pid() == 0) {
             return null;
         }
@@ -54,14 +59,17 @@ final class ServiceMemory {
                 && nanos.getAsLong() - before.atNanos() < keep.toNanos()) {
             return before.bytes();
         }
-        Measured now = new Measured(nanos.getAsLong(), at.startTicks(), measure(at.pid()));
+        Measured now = new Measured(nanos.getAsLong(), at.startTicks(), measure(at.pid(), own));
         known.put(at.id(), now);
         return now.bytes();
     }
 
-    private @Nullable Long measure(int pid) {
+    private @Nullable Long measure(int pid, IntPredicate own) {
         long sum = 0;
         for (int each : withDescendants(pid)) {
+            if (!own.test(each)) {
+                continue;
+            }
             String rollup = proc.text(each + "/smaps_rollup").orElse("");
             if (rollup.isEmpty()
                     && processes.stat(each).filter(stat -> !stat.isDead()).isPresent()) {

@@ -119,6 +119,14 @@ public interface ServiceKind {
     /** The addends of its memory under a configuration; measured bytes per worker come from the host, 0 when unknown. */
     List<MemoryItem> memory(Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker);
 
+    /**
+     * Whether a process at or below its main one takes memory for this service. All of them do, unless services share a main
+     * process, as the pools of one master do.
+     */
+    default boolean owns(Installation at, ProcessInfo process) {
+        return true;
+    }
+
     /** Benchmarks that suit it. */
     List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config);
 
