@@ -1,10 +1,12 @@
 package dev.hone.kind.nginx;
 
 import dev.hone.kind.ConfigFile;
+import dev.hone.kind.FileSource;
+import dev.hone.kind.Glob;
 import dev.hone.kind.Problem;
-import dev.hone.kind.format.BlockText;
 import dev.hone.kind.format.BlockText.Body;
 import dev.hone.kind.format.BlockText.Directive;
+import dev.hone.kind.format.BlockText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
