@@ -54,7 +54,8 @@ final class Act {
                 new Shadow(work, at).checkLive();
             }
             if (action == ServiceAction.STOP || action == ServiceAction.RESTART) {
-                Checks.atStake(work, at, work.kind().effective(at, work.machine().host()));
+                Checks.atStake(
+                        work, at, work.kind().effective(at, work.machine().host()));
             }
             return Optional.empty();
         } catch (Failure e) {

@@ -34,7 +34,11 @@ public final class TextFaults {
     /** All faults. */
     public List<Problem> find() {
         if (text.startsWith("ï»¿")) {
-            add("byte_order_mark", Severity.ERROR, 1, "begins with a byte order mark, which is read as a part of the first word");
+            add(
+                    "byte_order_mark",
+                    Severity.ERROR,
+                    1,
+                    "begins with a byte order mark, which is read as a part of the first word");
         }
         first(CONTROL, text)
                 .filter(m -> !CONTROL.matcher(old).find())
