@@ -68,7 +68,7 @@ public final class Driver {
             progress.accept(sample);
         };
         Map<String, String> before = Fingerprint.of(host, kind, at);
-        var job = new Job(host, at, spec, new Parameters(spec.parameters()), limits, keep, stop);
+        var job = new Job(host, at, services, spec, new Parameters(spec.parameters()), limits, keep, stop);
         Measured measured = measure(job);
         return new RunResult(
                 measured.end(),

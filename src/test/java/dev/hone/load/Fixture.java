@@ -40,6 +40,13 @@ final class Fixture {
     static Job job(Installation at, Map<String, String> parameters) {
         var spec = new WorkloadSpec("http", parameters, 0, 1, "requests_per_second", true);
         return new Job(
-                NOWHERE, at, spec, new Parameters(parameters), Limits.standard(), sample -> {}, new StopSignal());
+                NOWHERE,
+                at,
+                () -> List.of(at),
+                spec,
+                new Parameters(parameters),
+                Limits.standard(),
+                sample -> {},
+                new StopSignal());
     }
 }
