@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * 1215752191) for a pool size without a word, and {@code 010} for 8.
  */
 record Values(Catalogue catalogue) {
-    private static final Pattern WHOLE = Pattern.compile("[0-9]+");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
     private static final Pattern OTHER_BASE = Pattern.compile("[+-]?0(?:[xX][0-9A-Fa-f]{1,15}|[0-7]{1,20})");
 
     Optional<Problem> check(Parameter row, String value) {
