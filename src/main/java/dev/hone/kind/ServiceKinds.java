@@ -4,6 +4,7 @@ import dev.hone.kind.linux.LinuxKind;
 import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
 import dev.hone.kind.pgbouncer.PgbouncerKind;
+import dev.hone.kind.pgpool.PgpoolKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import java.util.Optional;
 /** Every kind that Hone understands, one line each, in the order in which pages show them. */
 public final class ServiceKinds {
     private static final List<ServiceKind> ALL =
-            List.of(new LinuxKind(), new NginxKind(), new PostgresqlKind(), new MysqlKind(), new PgbouncerKind());
+            List.of(new LinuxKind(), new NginxKind(), new PostgresqlKind(), new MysqlKind(), new PgbouncerKind(), new PgpoolKind());
 
     private ServiceKinds() {}
 
