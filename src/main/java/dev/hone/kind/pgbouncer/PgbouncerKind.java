@@ -150,6 +150,9 @@ public final class PgbouncerKind implements ServiceKind {
 
     private Optional<String> disagreement(Installation now, Host host) {
         PoolerTree tree = PoolerTree.walk(Place.main(now), Place.directory(now), new PoolerFiles(host));
+        if (!tree.problems().isEmpty()) {
+            return Optional.of(tree.problems().getFirst().message());
+        }
         try {
             Reported reported = Reported.ask(new Console(host, now));
             return new Agreement(catalogue(now), reported).differences(tree).stream().findFirst();
