@@ -66,7 +66,13 @@ public record Policy(Path file, Mode mode, List<String> services, String problem
     }
 
     private String command(Installation service) {
-        return "java -jar hone.jar policy allow " + service.id() + " --policy=" + file;
+        return allowing(service, file.toString());
+    }
+
+    /** The line to run on the host so that its policy lets the service be changed. */
+    public static String allowing(Installation service, String file) {
+        String option = PolicyFile.isUsualForRoot(file) ? "" : " --policy=" + file;
+        return OwnCommand.line("policy allow " + service.id() + option);
     }
 
     /** As the server may see it. */

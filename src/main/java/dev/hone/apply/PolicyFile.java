@@ -38,6 +38,11 @@ final class PolicyFile {
                 new LinuxDisk(), uid, given.orElse(usual).toAbsolutePath().normalize());
     }
 
+    /** Whether the verbs of the host's owner find it there without being told. */
+    static boolean isUsualForRoot(String file) {
+        return SYSTEM.toString().equals(file) && Self.uid() == 0;
+    }
+
     Path file() {
         return file;
     }

@@ -9,6 +9,7 @@ import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.Installation;
 import dev.hone.kind.ServiceKinds;
 import dev.hone.kind.WorkloadTemplate;
+import dev.hone.load.output.ToolParameters;
 import dev.hone.service.KnownService;
 import dev.hone.service.Services;
 import dev.hone.web.Problem;
@@ -32,6 +33,8 @@ class Workloads {
             "sysbench", "transactions_per_second",
             "oltp", "transactions_per_second");
 
+    private static final Set<String> OPEN_TOOLS = Set.of("http", "oltp");
+    private static final String OPEN_METRIC = "latency_p99_micros";
     private static final EffectiveConfig UNREAD = new EffectiveConfig(List.of(), List.of(), List.of());
     private static final int LONGEST_NAME = 120;
     private static final int MOST_PARAMETERS = 30;
@@ -139,7 +142,10 @@ class Workloads {
             throw at(422, "too_many_parameters", "a workload has at most 30 parameters", "/parameters")
                     .thrown();
         }
-        String metric = requireNonNullElse(request.metric(), template.metric());
+        ToolParameters.refusal(tool, parameters.keySet()).ifPresent(why -> {
+            throw at(422, "unknown_parameter", why, "/parameters").thrown();
+        });
+        String metric = requireNonNullElse(request.metric(), usual(tool, parameters, template));
         try {
             return new WorkloadSpec(
                     tool,
@@ -152,6 +158,13 @@ class Workloads {
             throw Problem.of(422, "out_of_range", String.valueOf(e.getMessage()))
                     .thrown(e);
         }
+    }
+
+    /** At a rate that is given the rate comes out as given, whatever the service does; what it does shows in the latency. */
+    private static String usual(String tool, Map<String, String> parameters, WorkloadTemplate template) {
+        boolean isOpen = OPEN_TOOLS.contains(tool)
+                && !parameters.getOrDefault("rate", "0").strip().matches("0*[.]?0*");
+        return isOpen ? OPEN_METRIC : template.metric();
     }
 
     private static boolean isBetterWhenHigh(String metric) {

@@ -75,7 +75,7 @@ public final class Driver {
                 measured.message(),
                 started,
                 Instant.now(),
-                measured.figures().getOrDefault(spec.metric(), Double.NaN),
+                measured.figure(spec.metric()),
                 measured.figures(),
                 measured.latencyMicros(),
                 measured.openModel(),
@@ -130,7 +130,7 @@ public final class Driver {
         if (!same) {
             reasons.add(at.name() + " was restarted during the run");
         }
-        if (!measured.figures().containsKey(spec.metric())) {
+        if (Double.isNaN(measured.figure(spec.metric()))) {
             reasons.add(spec.tool() + " gives no " + spec.metric());
         }
         return reasons;

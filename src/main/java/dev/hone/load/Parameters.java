@@ -1,7 +1,9 @@
 package dev.hone.load;
 
+import dev.hone.load.output.ToolParameters;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -62,13 +64,14 @@ public final class Parameters {
         return word;
     }
 
-    /** Refuses whatever was given and never asked for. */
+    /** Refuses a name that the tool does not take. What it was asked for must be among those it is said to take. */
     public void refuseUnknown(String tool) throws CannotRun {
-        for (String name : given.keySet()) {
-            if (!asked.contains(name)) {
-                throw new CannotRun(
-                        "%s knows no parameter %s; it takes %s".formatted(tool, name, new TreeSet<>(asked)));
-            }
+        if (!ToolParameters.of(tool).containsAll(asked)) {
+            throw new IllegalStateException(tool + " asks for more than it is said to take: " + new TreeSet<>(asked));
+        }
+        Optional<String> refusal = ToolParameters.refusal(tool, given.keySet());
+        if (refusal.isPresent()) {
+            throw new CannotRun(refusal.get());
         }
     }
 

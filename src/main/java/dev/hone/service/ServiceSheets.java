@@ -115,7 +115,7 @@ class ServiceSheets {
         return seen.isPresent() ? FigureView.of(seen.snapshot(), earlier) : List.of();
     }
 
-    private static String shape(KnownService service) {
+    static String shape(KnownService service) {
         if (!service.isPresent()) {
             return "off";
         }

@@ -35,7 +35,12 @@ class BenchmarkIT {
 
             JsonNode run = ended(rest, a);
             assertThat(run.path("state").asString()).isEqualTo("completed");
-            assertThat(run.path("headline").asDouble()).isEqualTo(100);
+            assertThat(run.path("figures").path("requests_per_second").asDouble())
+                    .isEqualTo(100);
+            assertThat(run.path("metric").asString()).isEqualTo("latency_p99_micros");
+            assertThat(run.path("higherIsBetter").asBoolean()).isFalse();
+            assertThat(run.path("headline").asLong())
+                    .isEqualTo(run.path("latencyMicros").path("p99").asLong());
             assertThat(run.path("model").asString()).isEqualTo("open");
             assertThat(run.path("figures").path("requests").asDouble()).isEqualTo(200);
             assertThat(run.path("figures").path("errors").asDouble()).isZero();
@@ -87,6 +92,24 @@ class BenchmarkIT {
             assertThat(ended(rest, endless).path("state").asString()).isIn("stopped", "failed");
             assertThat(rest.post("/api/v1/runs/" + endless + "/stop", Map.of()).code())
                     .isEqualTo("not_under_way");
+        }
+    }
+
+    @Test
+    void aSlipOfThePenIsToldWhileItIsWrittenDown() {
+        try (NginxProcess nginx = NginxProcess.start();
+                Hone hone = Hone.start(Hone.observing())) {
+            String service =
+                    hone.service("nginx", nginx.master().pid()).path("id").asString();
+            Map<String, Object> wanted =
+                    Map.of("service", service, "tool", "http", "parameters", Map.of("conections", "5"));
+
+            Rest.Answer refused = hone.rest().post("/api/v1/workloads", wanted);
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.code()).isEqualTo("unknown_parameter");
+            assertThat(refused.body().path("detail").asString())
+                    .startsWith("http knows no parameter conections; it takes accept_encoding, connections");
         }
     }
 

@@ -39,6 +39,14 @@ class ParametersTests {
         var slip = new Parameters(Map.of("conections", "5"));
         assertThat(slip.number("connections", 1, 1, 10)).isEqualTo(1);
         assertThatThrownBy(() -> slip.refuseUnknown("wrk"))
-                .hasMessage("wrk knows no parameter conections; it takes [connections]");
+                .hasMessage(
+                        "wrk knows no parameter conections; it takes accept_encoding, connections, host, threads, timeout_ms, url");
+    }
+
+    @Test
+    void asksOnlyForWhatTheToolIsSaidToTake() {
+        var parameters = new Parameters(Map.of());
+        parameters.text("colour", "");
+        assertThatThrownBy(() -> parameters.refuseUnknown("wrk")).isInstanceOf(IllegalStateException.class);
     }
 }

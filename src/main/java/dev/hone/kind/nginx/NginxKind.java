@@ -206,7 +206,7 @@ public final class NginxKind implements ServiceKind {
         String host = address.contains(":") ? "[" + address + "]" : address;
         return new WorkloadTemplate(
                 "front-page-" + tool,
-                "Front page of " + host + ":" + port + " with " + tool,
+                "Front page of " + host + ":" + port + (tool.equals("http") ? ", built in" : " with " + tool),
                 tool,
                 Map.of("url", "http://" + host + ":" + port + "/", "connections", "12"),
                 "requests_per_second");
