@@ -126,7 +126,7 @@ class AccountIT {
                 "/login",
                 Map.of("_csrf", browser.csrf("/login"), "username", RunningServer.USER, "password", "not the one"));
         browser.signIn(RunningServer.PASSWORD);
-        var lines = browser.get("/settings/audit").body().split("was refused at sign-in", -1);
+        var lines = browser.get("/").body().split("was refused at sign-in", -1);
         assertThat(lines).hasSize(2);
     }
 
