@@ -53,6 +53,17 @@ class ChangeTests {
         asBefore();
     }
 
+    /** A large configuration takes longer than a reload may; the service is seen to be at work all the time. */
+    @Test
+    void waitsForAReloadThatIsSeenToGoOn() throws IOException {
+        world.service.slowMillis = 30_000;
+        world.order(world.change(world.twoFiles(Effect.RELOAD, 0).files(), List.of(), Effect.RELOAD, 0));
+        long before = world.boot;
+        assertThat(world.apply()).isEqualTo(ChangeState.COMMITTED);
+        assertThat(world.boot - before).isBetween(30_000L, 40_000L);
+        assertThat(world.service.values).containsEntry("a", "2");
+    }
+
     /** The service is still at work on the new files when its log already tells of their failure. */
     @Test
     void aRollbackOutlastsTheReloadThatItTakesBack() throws IOException {
