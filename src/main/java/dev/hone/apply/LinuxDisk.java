@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -86,7 +87,7 @@ final class LinuxDisk implements Disk {
             long from = position > in.size() ? 0 : position;
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(limit, in.size() - from));
             while (bytes.hasRemaining() && in.read(bytes, from + bytes.position()) > 0) {}
-            return java.util.Arrays.copyOf(bytes.array(), bytes.position());
+            return Arrays.copyOf(bytes.array(), bytes.position());
         }
     }
 
@@ -97,7 +98,7 @@ final class LinuxDisk implements Disk {
         }
         ByteBuffer bytes = ByteBuffer.allocate((int) size);
         while (bytes.hasRemaining() && in.read(bytes, bytes.position()) > 0) {}
-        return bytes.hasRemaining() ? java.util.Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
+        return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
     }
 
     @Override
@@ -262,9 +263,14 @@ final class LinuxDisk implements Disk {
             open.close();
             return Optional.empty();
         }
-        open.truncate(0);
-        write(open, file, 0, holder.getBytes(StandardCharsets.UTF_8));
-        return Optional.of(open);
+        try {
+            open.truncate(0);
+            write(open, file, 0, holder.getBytes(StandardCharsets.UTF_8));
+            return Optional.of(open);
+        } catch (IOException e) {
+            open.close();
+            throw e;
+        }
     }
 
     private static @Nullable FileLock tryLock(FileChannel open) throws IOException {

@@ -1,5 +1,6 @@
 package dev.hone.apply;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,16 +17,12 @@ final class SystemdRun {
     private SystemdRun() {}
 
     static List<String> prefix(List<String> arguments) {
-        if (Files.isDirectory(RUNS) && Files.isExecutable(SYSTEMD_RUN) && isRoot()) {
+        if (Files.isDirectory(RUNS) && Files.isExecutable(SYSTEMD_RUN) && Self.uid() == 0) {
             String unit = "hone-"
-                    + Hash.of(arguments.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                    + Hash.of(arguments.toString().getBytes(StandardCharsets.UTF_8))
                             .substring(0, 12);
             return List.of(SYSTEMD_RUN.toString(), "--quiet", "--collect", "--unit=" + unit, "--");
         }
         return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();
-    }
-
-    private static boolean isRoot() {
-        return "root".equals(System.getProperty("user.name"));
     }
 }

@@ -2,6 +2,7 @@ package dev.hone.apply;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -58,6 +59,9 @@ final class MemoryDisk implements Disk {
     private final Set<Path> locks = new HashSet<>();
     final List<String> calls = new ArrayList<>();
     final List<Mount> mounts = new ArrayList<>(List.of(new Mount(Path.of("/"), false)));
+    /** Directories whose names may not be read. */
+    final Set<Path> closed = new HashSet<>();
+
     long usableBytes = 1L << 40;
     boolean exchanges = true;
     boolean links = true;
@@ -273,7 +277,10 @@ final class MemoryDisk implements Disk {
     }
 
     @Override
-    public List<Path> list(Path directory) {
+    public List<Path> list(Path directory) throws IOException {
+        if (closed.contains(directory)) {
+            throw new AccessDeniedException(directory.toString());
+        }
         return names.keySet().stream()
                 .filter(p -> directory.equals(p.getParent()))
                 .toList();

@@ -1,11 +1,13 @@
 package dev.hone.kind.nginx;
 
+import dev.hone.kind.AccessDenied;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Problem;
 import dev.hone.kind.format.BlockText;
 import dev.hone.kind.format.BlockText.Body;
 import dev.hone.kind.format.BlockText.Directive;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -113,9 +115,9 @@ final class NginxTree {
             ConfigFile file = files.containsKey(path) ? files.get(path) : source.read(path);
             files.putIfAbsent(path, file);
             enter(file, context, from);
-        } catch (dev.hone.kind.AccessDenied e) {
+        } catch (AccessDenied e) {
             report(Problem.Severity.WARNING, "unreadable", path, from, e.getMessage() + "; " + e.remedy());
-        } catch (java.nio.file.NoSuchFileException e) {
+        } catch (NoSuchFileException e) {
             report(Problem.Severity.ERROR, "missing_include", path, from, path + " does not exist");
         } catch (IOException e) {
             report(Problem.Severity.WARNING, "unreadable", path, from, "cannot read " + path + ": " + e.getMessage());
