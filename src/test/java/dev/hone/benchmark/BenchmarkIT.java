@@ -61,6 +61,19 @@ class BenchmarkIT {
             assertThat(rest.post("/api/v1/workloads", Map.of("service", service, "tool", "rm"))
                             .code())
                     .isEqualTo("unknown_tool");
+            JsonNode slips = rest.post(
+                            "/api/v1/workloads",
+                            Map.of(
+                                    "service",
+                                    service,
+                                    "tool",
+                                    "wrk",
+                                    "parameters",
+                                    Map.of("connections", "none", "conections", "5")))
+                    .expect(422);
+            assertThat(slips.path("errors").toString())
+                    .contains("connections must be a whole number 1..1000, was none", "/parameters/connections")
+                    .contains("wrk knows no parameter conections (was 5); it takes ", "unknown_parameter");
             assertThat(rest.post("/api/v1/workloads", Map.of("service", "nginx-00000000", "tool", "wrk"))
                             .code())
                     .isEqualTo("unknown_service");
