@@ -198,10 +198,10 @@ class ChangeTests {
     @Test
     void neverOverwritesAnEditMadeAtTheLastMoment() throws IOException {
         world.order(world.twoFiles(Effect.RELOAD, 0));
-        world.disk.beforeCall = () -> {
-            int calls = world.disk.calls.size();
+        world.disk.faults.beforeCall = () -> {
+            int calls = world.disk.faults.calls.size();
             if (calls > 0
-                    && world.disk.calls.get(calls - 1).startsWith("log")
+                    && world.disk.faults.calls.get(calls - 1).startsWith("log")
                     && world.journal().getLast().message().startsWith("2/2")
                     && world.disk.text("/etc/kv/main.conf").equals(World.OLD_MAIN)) {
                 world.disk.file("/etc/kv/main.conf", "a=9\n", World.OWNER);
