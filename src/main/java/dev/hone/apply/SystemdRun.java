@@ -12,6 +12,9 @@ import java.util.List;
 final class SystemdRun {
     private static final Path RUNS = Path.of("/run/systemd/system");
     private static final Path SYSTEMD_RUN = Path.of("/usr/bin/systemd-run");
+    /** A transient service starts with no locale, in which Java can name no file that is not ASCII. */
+    private static final String UTF8_NAMES = "--setenv=LC_ALL=C.UTF-8";
+
     private static final Path SETSID = Path.of("/usr/bin/setsid");
 
     private SystemdRun() {}
@@ -21,7 +24,7 @@ final class SystemdRun {
             String unit = "hone-"
                     + Hash.of(arguments.toString().getBytes(StandardCharsets.UTF_8))
                             .substring(0, 12);
-            return List.of(SYSTEMD_RUN.toString(), "--quiet", "--collect", "--unit=" + unit, "--");
+            return List.of(SYSTEMD_RUN.toString(), "--quiet", "--collect", "--unit=" + unit, UTF8_NAMES, "--");
         }
         return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();
     }

@@ -1,6 +1,7 @@
 package dev.hone.kind.nginx;
 
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.nginx.NginxTree.Use;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,8 +50,8 @@ final class NginxExposure {
         if (!isPlace) {
             return Optional.empty();
         }
-        Path served = prefix.resolve(beforeVariable(values.getFirst())).normalize();
-        return open(served)
+        return ConfigPath.of(beforeVariable(values.getFirst()))
+                .flatMap(p -> open(prefix.resolve(p).normalize()))
                 .map(place -> Problem.warning(
                         "system_files_served",
                         use.file().path().toString(),

@@ -6,7 +6,9 @@ import dev.hone.kind.CapturedHost;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,24 @@ class NginxInspectionTests {
         assertThat(loop.severity()).isEqualTo(Severity.ERROR);
         assertThat(loop.message())
                 .contains("/etc/nginx/nginx.conf → /etc/nginx/conf.d/shop.conf → /etc/nginx/conf.d/shop.conf");
+    }
+
+    @Test
+    void refusesAnIncludeThatNoFileCanBeCalled() {
+        assertThat(nginx.inspect(nginx.shop() + "include a\0b.conf;\n"))
+                .extracting(Problem::code)
+                .contains("control_character", "denied_directive", "bad_include");
+    }
+
+    @Test
+    void findsAFileWhoseNameIsNotAscii() {
+        String bytes = new String("größe.conf".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        Path file = Path.of("/etc/nginx/größe.conf");
+        List<ConfigFile> after = new ArrayList<>(nginx.withShop(nginx.shop() + "include " + bytes + ";\n"));
+        after.add(new ConfigFile(file, file, "gzip_comp_level 5;\n", 0644, 0, 0));
+        assertThat(nginx.kind.inspect(nginx.debian, nginx.config.files(), after))
+                .isEmpty();
+        assertThat(nginx.kind.declared(nginx.debian, after)).containsKey("http/gzip_comp_level");
     }
 
     @Test
