@@ -136,6 +136,9 @@ class Comparisons {
     }
 
     private static List<Unlike> unlike(Side a, Side b) {
+        if (a.runs().isEmpty() || b.runs().isEmpty()) {
+            return List.of();
+        }
         List<Unlike> unlike = new ArrayList<>();
         TreeSet<String> names = new TreeSet<>();
         Stream.concat(a.runs().stream(), b.runs().stream())

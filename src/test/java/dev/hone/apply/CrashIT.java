@@ -3,22 +3,20 @@ package dev.hone.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hone.Slice;
 import dev.hone.kind.Effect;
 import dev.hone.kind.Setting;
 import dev.hone.wire.ChangeOrder;
 import dev.hone.wire.ChangeState;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +25,6 @@ import org.junit.jupiter.api.Test;
  * of a living process before the kill. A slice by default, chosen by the commit; everything with -Dhone.test.full=true.
  */
 class CrashIT {
-    private static final boolean FULL = Boolean.getBoolean("hone.test.full");
     private static final int SLICE = Integer.getInteger("hone.test.crashes", 3);
     /** What a shell says of a process that signal 9 ended. */
     private static final int KILLED = 128 + 9;
@@ -86,27 +83,8 @@ class CrashIT {
         points.forEach(p -> assertThat(hits.getOrDefault(p, 0)).as(p.record).isPositive());
     }
 
-    private static List<CrashPoint> points(String kind) throws InterruptedException {
-        List<CrashPoint> points = new ArrayList<>(CrashPoint.all());
-        if (!FULL) {
-            Collections.shuffle(points, new Random(seed() + kind.hashCode()));
-            points = points.subList(0, Math.min(SLICE, points.size()));
-        }
-        return points;
-    }
-
-    /** Seeds by the commit, so that each is looked at in its own places and a failure can be repeated. */
-    private static long seed() throws InterruptedException {
-        String seed = System.getProperty("hone.test.seed", "");
-        if (seed.isEmpty()) {
-            try {
-                seed = Shell.run("/usr/bin/git", "rev-parse", "HEAD").strip();
-            } catch (IOException e) {
-                seed = "no commit";
-            }
-        }
-        System.out.println("seed -Dhone.test.seed=" + seed);
-        return seed.hashCode();
+    private static List<CrashPoint> points(String kind) {
+        return Slice.of("crash places of " + kind, CrashPoint.all(), SLICE);
     }
 
     private static ChangeState survives(CrashPoint point, RealService service, Bench bench) throws Exception {

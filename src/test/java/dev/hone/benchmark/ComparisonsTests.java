@@ -50,6 +50,7 @@ class ComparisonsTests {
                 runs(11, TUNED, "new"),
                 0.02);
         assertThat(compared.comparison()).isNull();
+        assertThat(compared.unlike()).isEmpty();
         assertThat(ComparisonView.of(compared, 0.02, Locale.ENGLISH).verdict()).isEqualTo("not_enough_data");
     }
 

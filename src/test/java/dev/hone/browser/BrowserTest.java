@@ -201,13 +201,18 @@ abstract class BrowserTest {
         assertThat(found).as("axe on " + page.url()).isEmpty();
     }
 
-    /** Fails when the page can be scrolled sideways. */
+    /** Fails when the page can be scrolled sideways, naming what reaches beyond its width. */
     protected void noSidewaysScroll() {
-        Object overhang =
-                page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth");
-        assertThat(((Number) overhang).intValue())
-                .as("pixels beyond the width on " + page.url())
-                .isZero();
+        Object beyond = page.evaluate("""
+                () => {
+                    const root = document.documentElement;
+                    if (root.scrollWidth <= root.clientWidth) return '';
+                    return [...document.body.querySelectorAll('*')]
+                        .filter(e => e.getBoundingClientRect().right > root.clientWidth + 0.5)
+                        .map(e => e.tagName + '.' + e.className + ' ' + Math.round(e.getBoundingClientRect().right))
+                        .slice(0, 12).join('; ') || 'something, unseen';
+                }""");
+        assertThat(beyond).as("what reaches beyond the width on " + page.url()).isEqualTo("");
     }
 
     /** Fails when a text of the page is missing from the message bundles. */

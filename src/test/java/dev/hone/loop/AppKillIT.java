@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.Slice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -9,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** The whole application killed during a change: the host brings it to one end by itself, and that is told afterwards. */
 class AppKillIT {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
 
-    /** Killed as soon as the host's journal shows the state. */
+    /** Killed as soon as the host's journal shows the state; one state by default, each with -Dhone.test.full=true. */
     @ParameterizedTest
-    @ValueSource(strings = {"RECEIVED", "PREPARED", "AWAITING_CONFIRM"})
+    @MethodSource("states")
     void aKilledApplicationLosesNoChange(String state) throws IOException {
         try (NginxProcess nginx = NginxProcess.start();
                 Hone hone = Hone.start(Hone.allowing("*"))) {
@@ -73,6 +74,10 @@ class AppKillIT {
             hone.act(change, "rollback");
             hone.await(change, "rolled_back");
         }
+    }
+
+    static List<String> states() {
+        return Slice.of("application killed", List.of("RECEIVED", "PREPARED", "AWAITING_CONFIRM"), 1);
     }
 
     private static String journal(Hone hone, long change) {
