@@ -44,6 +44,15 @@ final class Change {
 
     private Ready prepare() throws Failure, IOException {
         Checked checked = new Checks(work, policy).run();
+        try {
+            return prepare(checked);
+        } catch (Failure | IOException | RuntimeException e) {
+            checked.close();
+            throw e;
+        }
+    }
+
+    private Ready prepare(Checked checked) throws Failure, IOException {
         note(ChangeState.CHECKED, "policy, service, files and texts are in order");
         List<Slot> slots = new Staging(work).stage(checked.targets());
         Shadow.Result shadow = new Shadow(work, checked.at()).check(slots);
@@ -85,7 +94,7 @@ final class Change {
         } catch (IOException | RuntimeException e) {
             return new Rollback(work, ready.prepared()).run(Cause.of(e), "", told);
         } finally {
-            ready.checked().targets().forEach(Target::close);
+            ready.checked().close();
         }
     }
 
@@ -117,8 +126,8 @@ final class Change {
     }
 
     private ChangeState refused(String reason, String output) throws IOException {
-        new Leftovers(work).remove();
         work.journal().note(ChangeState.REFUSED, reason, output, List.of());
+        new Leftovers(work).removeAfterTheEnd();
         return ChangeState.REFUSED;
     }
 

@@ -2,6 +2,7 @@ package dev.hone.change;
 
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Masker;
+import dev.hone.kind.format.ConfigText;
 import dev.hone.service.LoadedFile;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,7 +12,6 @@ import java.util.Set;
 
 /** Turns whole texts into a draft, or says what stands against each. */
 final class TextEdits {
-    private static final String BOM = "\u00ef\u00bb\u00bf";
     private final Ground ground;
 
     TextEdits(Ground ground) {
@@ -81,7 +81,7 @@ final class TextEdits {
                     "%s would be %d bytes; the limit is %d"
                             .formatted(file.path(), after.length(), LoadedFile.EDITABLE_BYTES)));
         }
-        if (after.startsWith(BOM) && !file.text().startsWith(BOM)) {
+        if (after.startsWith(ConfigText.BYTE_ORDER_MARK) && !file.text().startsWith(ConfigText.BYTE_ORDER_MARK)) {
             return Optional.of(Fault.of(
                     text.pointer() + "/text",
                     "byte_order_mark",

@@ -133,13 +133,21 @@ class SeenServices implements Services, CheckInListener {
                 .orElseThrow(
                         () -> new ServiceUnreadable("there is no service " + serviceId, "look at the host's page"));
         long turn = readings.turn(serviceId);
-        Order order = new Order.Read(UUID.randomUUID().toString(), serviceId);
+        try {
+            Event.Read read = ask(service);
+            readings.keep(serviceId, turn, read);
+            return read;
+        } catch (ServiceUnreadable e) {
+            readings.keepFailure(service, turn, e);
+            throw e;
+        }
+    }
+
+    private Event.Read ask(KnownService service) {
+        Order order = new Order.Read(UUID.randomUUID().toString(), service.id());
         Event answer = answer(service, order);
         return switch (answer) {
-            case Event.Read read -> {
-                readings.keep(serviceId, turn, read);
-                yield read;
-            }
+            case Event.Read read -> read;
             case Event.Failed failed -> throw new ServiceUnreadable(failed.message(), failed.remedy());
             default ->
                 throw new ServiceUnreadable(
@@ -153,6 +161,10 @@ class SeenServices implements Services, CheckInListener {
         Optional<KnownService> service = byId(serviceId);
         Optional<Event.Read> known = service.flatMap(readings::of);
         known.filter(readings::isOld).ifPresent(old -> aside("newer reading", () -> refresh(service.orElseThrow())));
+        Optional<ServiceUnreadable> failure = known.isPresent() ? Optional.empty() : service.flatMap(readings::failure);
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
         return known.orElseGet(() -> read(serviceId));
     }
 

@@ -16,7 +16,8 @@ public interface Services {
 
     /**
      * The last that the service said of itself, for pages: a newer one is asked for meanwhile when it is old. Asks and waits as
-     * {@link #read} does when nothing is known of the process that runs now.
+     * {@link #read} does when nothing is known of the process that runs now; that it could not be read is known for some
+     * seconds, too.
      */
     Event.Read recent(String serviceId);
 

@@ -69,6 +69,25 @@ class ChecksTests {
     }
 
     @Test
+    void refusesAPlaceThatCannotBeListedAndIsDoneWithIt() throws IOException {
+        world.disk.closed.add(Path.of("/etc/kv"));
+        refused(world.twoFiles(Effect.RELOAD, 0), "/etc/kv");
+        assertThat(Recovery.isResolved(World.DIR, world.desk().machine())).isTrue();
+    }
+
+    @Test
+    void refusesWhileTheRecordOfAnEarlierChangeIsNotUnderstood() throws IOException {
+        Path earlier = World.CHANGES.resolve("6");
+        world.disk.makeDirectory(earlier);
+        String record = "{\"sequence\":\"none\"}";
+        world.disk.file(
+                earlier.resolve("journal").toString(),
+                JournalText.sum(record) + " " + record + "\n",
+                new Disk.Owner(0600, 0, 0));
+        refused(world.twoFiles(Effect.RELOAD, 0), earlier.toString(), "move that folder away");
+    }
+
+    @Test
     void refusesTooLittleRoom() throws IOException {
         world.disk.usableBytes = 16 << 20;
         refused(world.twoFiles(Effect.RELOAD, 0), "16 MiB free, a safe change needs 17 MiB");
@@ -150,10 +169,10 @@ class ChecksTests {
         refused(order, cause);
     }
 
-    private void refused(ChangeOrder order, String cause) throws IOException {
+    private void refused(ChangeOrder order, String... causes) throws IOException {
         world.order(order);
         assertThat(world.apply()).as(world.lastMessage()).isEqualTo(ChangeState.REFUSED);
-        assertThat(world.lastMessage()).contains(cause);
+        assertThat(world.lastMessage()).contains(causes);
         untouched();
     }
 

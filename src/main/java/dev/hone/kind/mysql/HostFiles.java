@@ -9,6 +9,7 @@ import dev.hone.kind.Problem.Severity;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ import java.util.Optional;
  */
 record HostFiles(Host host) implements OptionWalk.Source {
     static final Comparator<Path> BY_BYTES =
-            Comparator.comparing(p -> p.toString().getBytes(StandardCharsets.UTF_8), java.util.Arrays::compareUnsigned);
+            Comparator.comparing(p -> p.toString().getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
 
     private static final int LIMIT_BYTES = 5 << 20;
     private static final int ANYBODY_WRITES = 0002;

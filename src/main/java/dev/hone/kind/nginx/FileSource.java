@@ -2,7 +2,9 @@ package dev.hone.kind.nginx;
 
 import dev.hone.kind.ConfigFile;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 
 /** Where config files come from: a host, or a list already read. */
@@ -21,7 +23,7 @@ interface FileSource {
                 return files.stream()
                         .filter(f -> f.path().equals(path))
                         .findFirst()
-                        .orElseThrow(() -> new java.nio.file.NoSuchFileException(path.toString()));
+                        .orElseThrow(() -> new NoSuchFileException(path.toString()));
             }
 
             @Override
@@ -29,7 +31,7 @@ interface FileSource {
                 return files.stream()
                         .map(ConfigFile::path)
                         .filter(p -> Glob.fits(pattern, p))
-                        .sorted(java.util.Comparator.comparing(Path::toString))
+                        .sorted(Comparator.comparing(Path::toString))
                         .toList();
             }
         };

@@ -1,11 +1,14 @@
 package dev.hone.kind.nginx;
 
+import dev.hone.kind.AccessDenied;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Problem;
 import dev.hone.kind.format.BlockText;
 import dev.hone.kind.format.BlockText.Body;
 import dev.hone.kind.format.BlockText.Directive;
+import dev.hone.kind.format.ConfigPath;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,9 +98,10 @@ final class NginxTree {
         return problems;
     }
 
-    /** The path that an include names. */
-    Path target(Use include) {
-        return base.resolve(String.join(" ", include.directive().values())).normalize();
+    /** The path that an include names; empty for one that no file can have. */
+    Optional<Path> target(Use include) {
+        return ConfigPath.of(String.join(" ", include.directive().values()))
+                .map(p -> base.resolve(p).normalize());
     }
 
     private void load(Path path, String context, @Nullable Use from) {
@@ -113,9 +118,9 @@ final class NginxTree {
             ConfigFile file = files.containsKey(path) ? files.get(path) : source.read(path);
             files.putIfAbsent(path, file);
             enter(file, context, from);
-        } catch (dev.hone.kind.AccessDenied e) {
+        } catch (AccessDenied e) {
             report(Problem.Severity.WARNING, "unreadable", path, from, e.getMessage() + "; " + e.remedy());
-        } catch (java.nio.file.NoSuchFileException e) {
+        } catch (NoSuchFileException e) {
             report(Problem.Severity.ERROR, "missing_include", path, from, path + " does not exist");
         } catch (IOException e) {
             report(Problem.Severity.WARNING, "unreadable", path, from, "cannot read " + path + ": " + e.getMessage());
@@ -160,7 +165,13 @@ final class NginxTree {
     }
 
     private void include(Use use) {
-        Path target = target(use);
+        Optional<Path> named = target(use);
+        if (named.isEmpty()) {
+            String message = "include " + use.value() + " names no file that can be there";
+            report(Problem.Severity.ERROR, "bad_include", use.file().path(), use, message);
+            return;
+        }
+        Path target = named.get();
         try {
             List<Path> paths = Glob.isPattern(target.toString()) ? source.fitting(target) : List.of(target);
             paths.forEach(p -> load(p, use.context(), use));

@@ -2,6 +2,7 @@ package dev.hone.kind.nginx;
 
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigText;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ final class TextFaults {
     }
 
     List<Problem> find() {
-        if (text.startsWith("ï»¿")) {
+        if (text.startsWith(ConfigText.BYTE_ORDER_MARK)) {
             add("byte_order_mark", Severity.ERROR, 1, "begins with a byte order mark, which nginx reads as a word");
         }
         first(CONTROL, text)
