@@ -35,6 +35,11 @@ final class Change {
             return refused(e.reason(), e.output());
         } catch (IOException | RuntimeException e) {
             return refused(Cause.of(e), "");
+        } catch (OutOfMemoryError e) {
+            return refused(
+                    "the configuration is too large to be looked at here: the memory of this process ran out; nothing was"
+                            + " switched; edit it on the host",
+                    "");
         }
         return go(ready);
     }

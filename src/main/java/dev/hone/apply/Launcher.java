@@ -30,7 +30,7 @@ public record Launcher(List<String> command) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xms16m",
-                "-Xmx96m",
+                "-Xmx320m",
                 "-Xss512k",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",

@@ -128,11 +128,28 @@ final class LinuxDisk implements Disk {
     @Override
     public void createLike(Path model, Path file, byte[] bytes) throws IOException {
         copy(model, file);
+        dropInherited(model, file);
         try (FileChannel out =
                 FileChannel.open(file, Set.of(StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING, STAY))) {
             FileBytes.write(out, file, 0, bytes);
             out.force(true);
         }
+    }
+
+    /** A directory may give new files an ACL that the model does not have. */
+    private static void dropInherited(Path model, Path file) throws IOException {
+        Set<String> wanted = Labels.of(model).keySet();
+        for (String name : Labels.of(file).keySet()) {
+            if (!wanted.contains(name)) {
+                Labels.remove(file, name);
+            }
+        }
+        Files.setAttribute(file, "unix:mode", Files.getAttribute(model, "unix:mode", STAY), STAY);
+    }
+
+    @Override
+    public Map<String, String> labels(Path file) throws IOException {
+        return Labels.of(file);
     }
 
     private static void copy(Path model, Path file) throws IOException {

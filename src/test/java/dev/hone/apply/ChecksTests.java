@@ -46,6 +46,13 @@ class ChecksTests {
     }
 
     @Test
+    void refusesWhenALabelWouldBeLost() throws IOException {
+        world.disk.label("/etc/kv/main.conf", "security.selinux", "kv_conf_t");
+        world.disk.labelsStay = false;
+        refused(world.twoFiles(Effect.RELOAD, 0), "the SELinux label (security.selinux) of /etc/kv/main.conf");
+    }
+
+    @Test
     void refusesOtherBytesThanPlanned() throws IOException {
         ChangeOrder order = world.twoFiles(Effect.RELOAD, 0);
         world.disk.file("/etc/kv/main.conf", "a=5\n", World.OWNER);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
@@ -26,6 +27,7 @@ final class MemoryDisk implements Disk {
     long usableBytes = 1L << 40;
     boolean exchanges = true;
     boolean links = true;
+    boolean labelsStay = true;
     private final MemoryNames names;
     private final Set<Path> locks = new HashSet<>();
 
@@ -56,6 +58,10 @@ final class MemoryDisk implements Disk {
 
     void own(String path, Owner owner) {
         Objects.requireNonNull(names.at(Path.of(path))).owner = owner;
+    }
+
+    void label(String path, String name, String value) {
+        Objects.requireNonNull(names.at(Path.of(path))).labels.put(name, value);
     }
 
     void symlink(String path, String target) {
@@ -92,6 +98,7 @@ final class MemoryDisk implements Disk {
         MemoryDisk next = new MemoryDisk(left);
         next.exchanges = exchanges;
         next.links = links;
+        next.labelsStay = labelsStay;
         return next;
     }
 
@@ -177,6 +184,14 @@ final class MemoryDisk implements Disk {
     @Override
     public void createLike(Path model, Path file, byte[] bytes) throws IOException {
         create(file, bytes, names.mustBe(model).owner);
+        if (labelsStay) {
+            names.mustBe(file).labels.putAll(names.mustBe(model).labels);
+        }
+    }
+
+    @Override
+    public Map<String, String> labels(Path file) throws IOException {
+        return Map.copyOf(names.mustBe(file).labels);
     }
 
     @Override

@@ -22,6 +22,7 @@ final class MemoryNames {
         byte[] bytes = new byte[0];
         Disk.Owner owner = new Disk.Owner(0644, 0, 0);
         Seen.Type type = Seen.Type.FILE;
+        Map<String, String> labels = new TreeMap<>();
 
         @Nullable
         String target;
@@ -29,6 +30,7 @@ final class MemoryNames {
         Node copy() {
             Node copy = new Node();
             copy.bytes = bytes.clone();
+            copy.labels = new TreeMap<>(labels);
             copy.owner = owner;
             copy.type = type;
             copy.target = target;
