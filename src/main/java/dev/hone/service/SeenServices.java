@@ -9,6 +9,7 @@ import dev.hone.wire.CheckIn;
 import dev.hone.wire.Event;
 import dev.hone.wire.Order;
 import dev.hone.wire.ServiceSnapshot;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -153,6 +154,21 @@ class SeenServices implements Services, CheckInListener {
                 throw new ServiceUnreadable(
                         service.installation().name() + " could not be read: the host answered something else",
                         "update the agent of this host");
+        };
+    }
+
+    @Override
+    public Event.Lines lines(String serviceId, Path file, long firstLine) {
+        KnownService service = byId(serviceId)
+                .orElseThrow(
+                        () -> new ServiceUnreadable("there is no service " + serviceId, "look at the host's page"));
+        Order order = new Order.ReadLines(UUID.randomUUID().toString(), serviceId, file, firstLine);
+        return switch (answer(service, order)) {
+            case Event.Lines lines -> lines;
+            case Event.Failed failed -> throw new ServiceUnreadable(failed.message(), failed.remedy());
+            default ->
+                throw new ServiceUnreadable(
+                        file + " could not be read: the host answered something else", "update the agent of this host");
         };
     }
 

@@ -23,7 +23,6 @@ record HostFiles(Host host) implements OptionWalk.Source {
     static final Comparator<Path> BY_BYTES =
             Comparator.comparing(p -> p.toString().getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
 
-    private static final int LIMIT_BYTES = 5 << 20;
     private static final int ANYBODY_WRITES = 0002;
 
     @Override
@@ -41,7 +40,7 @@ record HostFiles(Host host) implements OptionWalk.Source {
                 problems.add(worldWritable(path));
                 return Optional.empty();
             }
-            String text = new String(host.read(real, LIMIT_BYTES), StandardCharsets.ISO_8859_1);
+            String text = new String(host.read(real, ConfigFile.LARGEST_BYTES), StandardCharsets.ISO_8859_1);
             return Optional.of(new ConfigFile(path, real, text, info.mode(), info.uid(), info.gid()));
         } catch (IOException e) {
             problems.add(unreadable(path, e));

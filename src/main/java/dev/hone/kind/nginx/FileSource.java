@@ -6,6 +6,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Where config files come from: a host, or a list already read. */
 interface FileSource {
@@ -17,12 +21,12 @@ interface FileSource {
 
     /** Files already read; nothing else exists. */
     static FileSource of(List<ConfigFile> files) {
+        Map<Path, ConfigFile> byPath = files.stream()
+                .collect(Collectors.toMap(ConfigFile::path, Function.identity(), (first, second) -> first));
         return new FileSource() {
             @Override
             public ConfigFile read(Path path) throws IOException {
-                return files.stream()
-                        .filter(f -> f.path().equals(path))
-                        .findFirst()
+                return Optional.ofNullable(byPath.get(path))
                         .orElseThrow(() -> new NoSuchFileException(path.toString()));
             }
 

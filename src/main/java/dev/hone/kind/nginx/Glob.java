@@ -14,6 +14,9 @@ final class Glob {
 
     /** Whether one name fits one part of a pattern. */
     static boolean fits(String part, String name) {
+        if (!isPattern(part)) {
+            return part.equals(name);
+        }
         boolean hidden = name.startsWith(".") && !part.startsWith(".");
         return !hidden && regex(part).matcher(name).matches();
     }

@@ -30,7 +30,7 @@ final class NginxInspection {
     NginxInspection(Installation at, NginxRows rows, List<ConfigFile> before, List<ConfigFile> after) {
         this.rows = rows;
         this.before = NginxTree.read(NginxKind.main(at), FileSource.of(before));
-        this.after = NginxTree.read(NginxKind.main(at), FileSource.of(after));
+        this.after = this.before.with(NginxKind.main(at), FileSource.of(after));
         this.denied = new NginxDenied(NginxKind.prefix(at), NginxKind.main(at), NginxKind.defaultLogs(at), this.before);
         this.exposure = new NginxExposure(NginxKind.prefix(at));
         this.files = after;

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class NginxTree {
     private static final int MOST_FILES = 20_000;
+    private static final Pattern NUMBER = Pattern.compile("\\[[0-9]+]");
 
     private final FileSource source;
+    private final Map<Path, BlockText> known;
     private final Path base;
     private final Map<Path, ConfigFile> files = new LinkedHashMap<>();
     private final Map<Path, BlockText> texts = new HashMap<>();
@@ -37,8 +40,9 @@ final class NginxTree {
     private final Deque<Path> chain = new ArrayDeque<>();
     private int read;
 
-    private NginxTree(FileSource source, Path main) {
+    private NginxTree(FileSource source, Path main, Map<Path, BlockText> known) {
         this.source = source;
+        this.known = known;
         this.base = main.toAbsolutePath().resolveSibling("");
     }
 
@@ -60,7 +64,7 @@ final class NginxTree {
 
         /** The blocks around it by their bare names. */
         String place() {
-            return context.replaceAll("\\[[0-9]+]", "");
+            return context.indexOf('[') < 0 ? context : NUMBER.matcher(context).replaceAll("");
         }
 
         boolean isBlock() {
@@ -78,7 +82,16 @@ final class NginxTree {
     }
 
     static NginxTree read(Path main, FileSource source) {
-        NginxTree tree = new NginxTree(source, main);
+        return read(main, source, Map.of());
+    }
+
+    /** The same main config over other files; texts that did not change are not read again. */
+    NginxTree with(Path main, FileSource other) {
+        return read(main, other, texts);
+    }
+
+    private static NginxTree read(Path main, FileSource source, Map<Path, BlockText> known) {
+        NginxTree tree = new NginxTree(source, main, known);
         tree.load(main, "", null);
         return tree;
     }
@@ -137,12 +150,17 @@ final class NginxTree {
             return;
         }
         chain.push(file.realPath());
-        BlockText text = texts.computeIfAbsent(file.path(), f -> BlockText.parse(file.text()));
+        BlockText text = texts.computeIfAbsent(file.path(), f -> parsed(file));
         walk(text.directives(), context, file, text);
         text.fault()
                 .ifPresent(f -> problems.add(new Problem(
                         "syntax", Problem.Severity.ERROR, file.path().toString(), f.line(), f.message(), null)));
         chain.pop();
+    }
+
+    private BlockText parsed(ConfigFile file) {
+        BlockText before = known.get(file.path());
+        return before != null && before.text().equals(file.text()) ? before : BlockText.parse(file.text());
     }
 
     private void walk(List<Directive> directives, String context, ConfigFile file, BlockText text) {

@@ -43,6 +43,11 @@ final class ConfigTree {
         /** The file; empty when it is not there or may not be read. */
         Optional<ConfigFile> file(Path path);
 
+        /** Whether the file that was not given is there all the same, and too large. */
+        default boolean isTooLarge(Path path) {
+            return false;
+        }
+
         /** Paths in a directory whose names the server would read, in its order. */
         List<Path> included(Path directory);
     }
@@ -131,7 +136,7 @@ final class ConfigTree {
         }
         Optional<ConfigFile> file = source.file(path);
         if (file.isEmpty()) {
-            if (required) {
+            if (required && !source.isTooLarge(path)) {
                 problems.add(missing(path, line));
             }
             return;
