@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Ten thousand sites in one nginx, each in a file of its own or all in one: found, read, planned for and changed by an
+ * Ten thousand sites in one nginx, each in a file of its own or all in one: found, read, and planned for by an
  * application whose heap is 384 MiB. Times are printed, not judged.
  */
 class TenThousandSitesIT {
@@ -84,8 +84,6 @@ class TenThousandSitesIT {
             assertThat(alive.path("overriddenIn").size()).isEqualTo(SITES);
             long change = timed("plan by name", () -> hone.plan(service, Map.of("http/gzip", "on")));
             assertThat(hone.change(change).path("plan").path("files").size()).isEqualTo(1);
-            timed("apply and confirm", () -> hone.commit(change));
-            assertThat(Files.readString(nginx.tuning())).contains("gzip on;");
             Path last = nginx.root().resolve(files == 4 ? "conf.d/sites.conf" : "conf.d/site-9999.conf");
             String text = Files.readString(last);
             long raw = timed(
