@@ -37,14 +37,14 @@ final class Fixture {
                 false);
     }
 
-    static Job job(Installation at, Map<String, String> parameters) {
+    static Job job(Installation at, Map<String, String> parameters) throws CannotRun {
         var spec = new WorkloadSpec("http", parameters, 0, 1, "requests_per_second", true);
         return new Job(
                 NOWHERE,
                 at,
                 () -> List.of(at),
                 spec,
-                new Parameters(parameters),
+                Parameters.of("http", parameters),
                 Limits.standard(),
                 sample -> {},
                 new StopSignal());
