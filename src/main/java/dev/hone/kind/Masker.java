@@ -56,7 +56,8 @@ public final class Masker {
         int from = 0;
         while (found.find()) {
             int group = group(found.toMatchResult());
-            if (group < FIRST_SURE_GROUP && PATHS_AND_FLAGS.matcher(found.group(group)).matches()) {
+            if (group < FIRST_SURE_GROUP
+                    && PATHS_AND_FLAGS.matcher(found.group(group)).matches()) {
                 continue;
             }
             secrets.add(found.group(group));

@@ -25,20 +25,23 @@ final class Behind {
             return at;
         }
         if ("false".equals(at.attributes().get("fallback"))) {
-            throw new CannotRun(at.name() + " knows only the databases that are listed, and the run makes one of its own;"
-                    + " add a fallback entry to [databases], such as: * = host=127.0.0.1 port=5432");
+            throw new CannotRun(
+                    at.name() + " knows only the databases that are listed, and the run makes one of its own;"
+                            + " add a fallback entry to [databases], such as: * = host=127.0.0.1 port=5432");
         }
         String backend = at.attributes().getOrDefault("backend", "");
         return job.services().get().stream()
                 .filter(s -> s.kind().equals("postgresql") && listens(s, backend))
                 .findFirst()
-                .orElseThrow(() -> new CannotRun("the server behind %s, %s, is not among the services of this host, so no"
-                        + " database can be made there".formatted(at.name(), backend)));
+                .orElseThrow(() -> new CannotRun(
+                        "the server behind %s, %s, is not among the services of this host, so no database can be made there"
+                                .formatted(at.name(), backend)));
     }
 
     /** Refuses what would wait for ever: pgbench starts only once all of its clients are let in. */
     static void refuseCrowd(Installation at, int connections) throws CannotRun {
-        Optional<Integer> most = Optional.ofNullable(at.attributes().get("clients")).map(Integer::valueOf);
+        Optional<Integer> most =
+                Optional.ofNullable(at.attributes().get("clients")).map(Integer::valueOf);
         if (most.isPresent() && connections >= most.get()) {
             throw new CannotRun("%s serves %d clients at a time and Hone asks it too, so a run may have %d connections;"
                             .formatted(at.name(), most.get(), most.get() - 1)

@@ -7,8 +7,8 @@ import dev.hone.wire.RunSample;
 import dev.hone.wire.WorkloadSpec;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 

@@ -133,8 +133,7 @@ class PgbouncerLoopIT {
         String main = Files.readString(pooler.mainConfig());
         refusesText(pooler.mainConfig(), main.replace("pool_size=3", "pool_size=abc"), "abc");
         refusesText(pooler.mainConfig(), main.replace("pool_size=3", "pool_sise=3"), "pool_sise");
-        refusesText(
-                pooler.mainConfig(), main.replace("pool_size=3", "connect_query='SELECT 1'"), "connect_query");
+        refusesText(pooler.mainConfig(), main.replace("pool_size=3", "connect_query='SELECT 1'"), "connect_query");
     }
 
     /** What no reading finds out: a certificate that is not there. The pooler says that it reloaded; its log knows. */

@@ -131,7 +131,8 @@ public final class PgbouncerProcess implements AutoCloseable {
     }
 
     private void launch() throws IOException {
-        Process process = new ProcessBuilder(asUser(List.of(PROGRAM.toString(), mainConfig().toString())))
+        Process process = new ProcessBuilder(
+                        asUser(List.of(PROGRAM.toString(), mainConfig().toString())))
                 .directory(root.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(root.resolve("out").toFile())

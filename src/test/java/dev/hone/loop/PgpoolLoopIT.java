@@ -143,12 +143,21 @@ class PgpoolLoopIT {
     @Test
     void doesNotStartMoreClientsThanThereAreProcesses() {
         Map<String, Object> wanted = Map.of(
-                "service", id,
-                "template", "pgbench",
-                "parameters", Map.of("scale", "1", "connections", "6"),
-                "warmUpSeconds", 0,
-                "durationSeconds", 2);
-        long workload = hone.rest().post("/api/v1/workloads", wanted).expect(201).path("id").asLong();
+                "service",
+                id,
+                "template",
+                "pgbench",
+                "parameters",
+                Map.of("scale", "1", "connections", "6"),
+                "warmUpSeconds",
+                0,
+                "durationSeconds",
+                2);
+        long workload = hone.rest()
+                .post("/api/v1/workloads", wanted)
+                .expect(201)
+                .path("id")
+                .asLong();
         long number = hone.rest()
                 .post("/api/v1/runs", Map.of("workload", workload, "times", 1))
                 .expect(202)

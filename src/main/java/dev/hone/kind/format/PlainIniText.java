@@ -72,9 +72,7 @@ public final class PlainIniText implements ConfigText {
     @Override
     public List<Entry> entries() {
         return items.stream()
-                .flatMap(i -> i instanceof Item.Value value
-                        ? Stream.of(value.entry())
-                        : Stream.empty())
+                .flatMap(i -> i instanceof Item.Value value ? Stream.of(value.entry()) : Stream.empty())
                 .toList();
     }
 

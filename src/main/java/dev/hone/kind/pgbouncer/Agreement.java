@@ -66,13 +66,17 @@ final class Agreement {
             return Optional.of("%s:%d: the running pooler knows no %s"
                     .formatted(line.file(), line.entry().line(), line.name()));
         }
-        return !running.changeable() || same(line.name(), running.value(), line.entry().rawValue())
+        return !running.changeable()
+                        || same(line.name(), running.value(), line.entry().rawValue())
                 ? Optional.empty()
                 : Optional.of(notInForce(line, line.name(), line.entry().rawValue(), running.value()));
     }
 
     private static Optional<String> entry(
-            PoolerTree.Line line, Map<String, Map<String, String>> rows, Map<String, List<String>> columns, String what) {
+            PoolerTree.Line line,
+            Map<String, Map<String, String>> rows,
+            Map<String, List<String>> columns,
+            String what) {
         String name = line.entry().name();
         Map<String, String> row = rows.get(name);
         if (name.equals("*")) {

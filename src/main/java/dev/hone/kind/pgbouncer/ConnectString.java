@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
  * @param whole whether all of it could be read
  */
 record ConnectString(Map<String, String> words, boolean whole) {
-    private static final Pattern WORD = Pattern.compile("\\s*([A-Za-z0-9_]+)\\s*=\\s*(?:'((?:[^']|'')*)'|([^\\s']*))\\s*");
+    private static final Pattern WORD =
+            Pattern.compile("\\s*([A-Za-z0-9_]+)\\s*=\\s*(?:'((?:[^']|'')*)'|([^\\s']*))\\s*");
 
     static ConnectString of(String text) {
         Map<String, String> words = new LinkedHashMap<>();

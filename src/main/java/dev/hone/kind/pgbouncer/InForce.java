@@ -93,8 +93,8 @@ final class InForce {
 
     private EffectiveValue running(String name, Reported.Setting setting, Agreement agreement) {
         Optional<PoolerTree.Line> line = tree.winner(name);
-        boolean agrees = line.filter(l -> agreement.same(
-                        name, setting.value(), l.entry().rawValue()))
+        boolean agrees = line.filter(
+                        l -> agreement.same(name, setting.value(), l.entry().rawValue()))
                 .isPresent();
         List<Origin> others = new ArrayList<>();
         Origin origin = agrees ? line.get().origin() : withoutFile(name, setting);
@@ -143,8 +143,8 @@ final class InForce {
     /** A database or user: the line itself where the running pooler agrees with it. */
     private EffectiveValue entry(PoolerTree.Line line, Agreement agreement) {
         Optional<String> difference = agreement.difference(line);
-        difference.ifPresent(d -> problems.add(
-                Problem.warning("not_in_force", line.file().toString(), line.entry().line(), d + "; reload")));
+        difference.ifPresent(d -> problems.add(Problem.warning(
+                "not_in_force", line.file().toString(), line.entry().line(), d + "; reload")));
         List<Origin> losers =
                 tree.losers(line.name()).stream().map(PoolerTree.Line::origin).toList();
         return new EffectiveValue(line.name(), line.entry().rawValue(), line.origin(), losers, List.of(), null);

@@ -81,7 +81,8 @@ final class Inspection {
 
     private void line(PoolerTree.Line line) {
         String was = old.winner(line.name()).map(l -> l.entry().rawValue()).orElse("");
-        boolean changed = old.winner(line.name()).isEmpty() || !was.equals(line.entry().rawValue());
+        boolean changed =
+                old.winner(line.name()).isEmpty() || !was.equals(line.entry().rawValue());
         switch (line.section()) {
             case PoolerTree.MAIN_SECTION -> setting(line, changed);
             case PoolerTree.DATABASES, PoolerTree.USERS -> entry(line, was, changed);
@@ -92,23 +93,21 @@ final class Inspection {
     private void setting(PoolerTree.Line line, boolean changed) {
         Optional<String> denied = changed ? Denied.setting(line.name()) : Optional.empty();
         if (denied.isPresent()) {
-            problems.add(Problem.denied("denied_setting", line.file().toString(), line.entry().line(), denied.get()));
+            problems.add(Problem.denied(
+                    "denied_setting", line.file().toString(), line.entry().line(), denied.get()));
             return;
         }
         Optional<Parameter> row = catalogue.find(line.name());
         if (row.isEmpty()) {
             problems.add(error(line, "unknown_parameter", unknown(line.name())));
         } else if (changed) {
-            new Values(catalogue)
-                    .check(row.get(), line.entry().rawValue())
-                    .ifPresent(p -> problems.add(at(line, p)));
+            new Values(catalogue).check(row.get(), line.entry().rawValue()).ifPresent(p -> problems.add(at(line, p)));
         }
     }
 
     private String unknown(String name) {
-        String why = everywhere.find(name).isPresent()
-                ? " is not in PgBouncer " + version
-                : " is no setting of PgBouncer";
+        String why =
+                everywhere.find(name).isPresent() ? " is not in PgBouncer " + version : " is no setting of PgBouncer";
         return name + why + "; the pooler stops at it and puts every setting after it to its default";
     }
 
@@ -131,12 +130,14 @@ final class Inspection {
             problems.add(error(
                     line,
                     "unknown_word",
-                    "%s: %s is no word that the pooler knows there; it stops reading at it".formatted(line.name(), name)));
+                    "%s: %s is no word that the pooler knows there; it stops reading at it"
+                            .formatted(line.name(), name)));
         } else if (!EntryWords.isFit(name, value)) {
             problems.add(error(
                     line,
                     "bad_word",
-                    "%s: %s = %s would be taken for something else without a word".formatted(line.name(), name, value)));
+                    "%s: %s = %s would be taken for something else without a word"
+                            .formatted(line.name(), name, value)));
         }
     }
 
@@ -184,6 +185,11 @@ final class Inspection {
 
     private static Problem error(PoolerTree.Line line, String code, String message) {
         return new Problem(
-                code, Problem.Severity.ERROR, line.file().toString(), line.entry().line(), message, null);
+                code,
+                Problem.Severity.ERROR,
+                line.file().toString(),
+                line.entry().line(),
+                message,
+                null);
     }
 }

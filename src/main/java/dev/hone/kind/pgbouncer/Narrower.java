@@ -36,6 +36,7 @@ record Narrower(PoolerTree tree) {
                 .map(w -> Origin.file(
                         line.file(),
                         line.entry().line(),
-                        "%s for %s %s".formatted(string.get(w, ""), what, line.entry().name())));
+                        "%s for %s %s"
+                                .formatted(string.get(w, ""), what, line.entry().name())));
     }
 }

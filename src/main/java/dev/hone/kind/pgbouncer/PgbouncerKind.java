@@ -155,10 +155,11 @@ public final class PgbouncerKind implements ServiceKind {
         }
         try {
             Reported reported = Reported.ask(new Console(host, now));
-            return new Agreement(catalogue(now), reported).differences(tree).stream().findFirst();
+            return new Agreement(catalogue(now), reported)
+                    .differences(tree).stream().findFirst();
         } catch (AccessDenied denied) {
-            return Optional.of(now.name() + " lets nobody ask what it runs with (" + denied.getMessage() + "); allow it by\n"
-                    + Remedy.lines(now));
+            return Optional.of(now.name() + " lets nobody ask what it runs with (" + denied.getMessage()
+                    + "); allow it by\n" + Remedy.lines(now));
         } catch (IOException silent) {
             return Optional.of(now.name() + " does not answer: " + silent.getMessage());
         }

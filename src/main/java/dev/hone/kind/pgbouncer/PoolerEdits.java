@@ -145,18 +145,19 @@ final class PoolerEdits {
 
     /** The file whose {@code [pgbouncer]} section is read last. */
     private Optional<Path> home() {
-        return tree().files().stream()
-                .filter(files::containsKey)
-                .filter(f -> PlainIniText.parse(files.get(f).text()).items().stream()
+        return tree().files().stream().filter(this::hasMainSection).reduce((a, b) -> b);
+    }
+
+    private boolean hasMainSection(Path path) {
+        ConfigFile file = files.get(path);
+        return file != null
+                && PlainIniText.parse(file.text()).items().stream()
                         .anyMatch(i -> i instanceof PlainIniText.Item.Header h
-                                && h.section().equals(PoolerTree.MAIN_SECTION)))
-                .reduce((a, b) -> b);
+                                && h.section().equals(PoolerTree.MAIN_SECTION));
     }
 
     private void removeAll(String name) {
-        for (Optional<PoolerTree.Line> line = tree().winner(name);
-                line.isPresent();
-                line = tree().winner(name)) {
+        for (Optional<PoolerTree.Line> line = tree().winner(name); line.isPresent(); line = tree().winner(name)) {
             PoolerTree.Line gone = line.get();
             files.computeIfPresent(
                     gone.file(),
@@ -172,9 +173,12 @@ final class PoolerEdits {
 
     private List<FileEdit> changed() {
         return now.files().stream()
-                .filter(f -> !f.text().equals(Objects.requireNonNull(files.get(f.path())).text()))
+                .filter(f -> !f.text()
+                        .equals(Objects.requireNonNull(files.get(f.path())).text()))
                 .map(f -> new FileEdit(
-                        f.path(), f.text(), Objects.requireNonNull(files.get(f.path())).text()))
+                        f.path(),
+                        f.text(),
+                        Objects.requireNonNull(files.get(f.path())).text()))
                 .toList();
     }
 }

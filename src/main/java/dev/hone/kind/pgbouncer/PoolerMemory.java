@@ -26,7 +26,10 @@ record PoolerMemory(Catalogue catalogue, EffectiveConfig config) {
                 new MemoryItem("client connection", CONNECTION_BYTES, clients, Share.EXPECTED),
                 new MemoryItem("server connection", CONNECTION_BYTES, servers, Share.EXPECTED),
                 new MemoryItem(
-                        "pkt_buf of a connection with bytes on their way", buffer, clients + servers, Share.THEORETICAL));
+                        "pkt_buf of a connection with bytes on their way",
+                        buffer,
+                        clients + servers,
+                        Share.THEORETICAL));
     }
 
     private long amount(String name, long otherwise) {

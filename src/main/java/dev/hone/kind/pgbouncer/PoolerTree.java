@@ -90,8 +90,8 @@ final class PoolerTree {
     List<Line> losers(String name) {
         List<Line> all = new ArrayList<>(reset);
         all.addAll(lines);
-        List<Line> losers = new ArrayList<>(
-                all.stream().filter(l -> l.name().equals(name)).toList());
+        List<Line> losers =
+                new ArrayList<>(all.stream().filter(l -> l.name().equals(name)).toList());
         winner(name).ifPresent(losers::remove);
         return losers.reversed();
     }

@@ -51,7 +51,8 @@ final class Poolers {
     private Optional<Installation> pooler(ProcessInfo process) {
         Optional<String> config = CommandWords.of(process.command()).config();
         Path directory = process.cwd().isAbsolute() ? process.cwd() : Path.of("/");
-        return config.map(c -> installation(process, directory, directory.resolve(c).normalize()));
+        return config.map(
+                c -> installation(process, directory, directory.resolve(c).normalize()));
     }
 
     private Installation installation(ProcessInfo process, Path directory, Path main) {
@@ -85,13 +86,13 @@ final class Poolers {
                 : Path.of(first.startsWith("/") ? first : "/usr/sbin/pgbouncer");
     }
 
-    private Map<String, String> facts(
-            ProcessInfo process, Path directory, PoolerTree tree, List<Listener> listeners) {
+    private Map<String, String> facts(ProcessInfo process, Path directory, PoolerTree tree, List<Listener> listeners) {
         Map<String, String> facts = new HashMap<>();
         facts.put(Place.DIRECTORY, directory.toString());
         facts.put(Place.PORT, said(tree, "listen_port").orElse("6432"));
         listeners.forEach(l -> fromListener(l, facts));
-        said(tree, "logfile").ifPresent(f -> facts.put(Place.LOG, directory.resolve(f).toString()));
+        said(tree, "logfile")
+                .ifPresent(f -> facts.put(Place.LOG, directory.resolve(f).toString()));
         target(Path.of("/proc", String.valueOf(process.pid()), "fd", "2"))
                 .ifPresent(f -> facts.put(Place.STDERR, f.toString()));
         said(tree, "pidfile")
@@ -153,8 +154,8 @@ final class Poolers {
     private Optional<String> version(ProcessInfo process) {
         return versions.of(host, process, () -> {
             try {
-                CommandResult said = host.run(CommandLine.of(binary(process).toString(), "--version")
-                        .as(process.uid(), process.gid()));
+                CommandResult said = host.run(
+                        CommandLine.of(binary(process).toString(), "--version").as(process.uid(), process.gid()));
                 Matcher version = VERSION.matcher(said.output().strip());
                 return said.succeeded() && version.matches() ? Optional.of(version.group(1)) : Optional.empty();
             } catch (IOException e) {

@@ -13,7 +13,9 @@ import java.util.Map;
  * @param users     rows of {@code SHOW USERS} by name
  */
 record Reported(
-        Map<String, Setting> settings, Map<String, Map<String, String>> databases, Map<String, Map<String, String>> users) {
+        Map<String, Setting> settings,
+        Map<String, Map<String, String>> databases,
+        Map<String, Map<String, String>> users) {
 
     /**
      * One setting.

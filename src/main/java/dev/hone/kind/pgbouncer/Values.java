@@ -27,7 +27,9 @@ record Values(Catalogue catalogue) {
         if (row.type() == ParameterType.TEXT || row.runsCode() || value.isBlank()) {
             return mode(row, value).or(() -> catalogue.grammar().check(row, value));
         }
-        return quoted(row, value).or(() -> spelling(row, value)).or(() -> catalogue.grammar().check(row, value));
+        return quoted(row, value)
+                .or(() -> spelling(row, value))
+                .or(() -> catalogue.grammar().check(row, value));
     }
 
     private static Optional<Problem> mode(Parameter row, String value) {
@@ -57,7 +59,8 @@ record Values(Catalogue catalogue) {
             return Optional.of(Problem.error(
                     "other_base",
                     row.name(),
-                    "%s for %s is octal or hexadecimal to the pooler, which reads %s".formatted(value, row.name(), meant),
+                    "%s for %s is octal or hexadecimal to the pooler, which reads %s"
+                            .formatted(value, row.name(), meant),
                     meant));
         }
         if (whole && !WHOLE.matcher(value.strip()).matches() && value.strip().matches("[0-9.eE+-]+")) {

@@ -105,7 +105,9 @@ final class InForce {
             wanted.retainAll(all.keySet());
             wanted.addAll(all.keySet());
         } else {
-            tree.winners().keySet().stream().filter(n -> names.row(n).isPresent()).forEach(wanted::add);
+            tree.winners().keySet().stream()
+                    .filter(n -> names.row(n).isPresent())
+                    .forEach(wanted::add);
         }
         return wanted.stream().flatMap(n -> value(n).stream()).toList();
     }
@@ -118,7 +120,8 @@ final class InForce {
     private EffectiveValue running(String name, String value) {
         Optional<PoolTree.Line> line = tree.winner(name);
         boolean agrees = line.filter(l -> values.same(name, value, l.value())).isPresent();
-        boolean isRestart = names.row(name).filter(r -> r.effect() == Effect.RESTART).isPresent();
+        boolean isRestart =
+                names.row(name).filter(r -> r.effect() == Effect.RESTART).isPresent();
         List<Origin> others = new ArrayList<>(losers(name));
         String waiting = null;
         if (line.isPresent() && !agrees) {

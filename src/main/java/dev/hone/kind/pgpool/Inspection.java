@@ -34,11 +34,7 @@ final class Inspection {
             List<ConfigFile> before,
             List<ConfigFile> after) {
         Inspection inspection = new Inspection(
-                at,
-                catalogue,
-                everywhere,
-                PoolTree.walk(Place.main(at), before),
-                PoolTree.walk(Place.main(at), after));
+                at, catalogue, everywhere, PoolTree.walk(Place.main(at), before), PoolTree.walk(Place.main(at), after));
         after.forEach(f -> inspection.problems.addAll(new TextFaults(f.path(), text(before, f), f.text()).find()));
         inspection.tree.problems().stream()
                 .filter(p -> !inspection.old.problems().contains(p))
@@ -67,7 +63,8 @@ final class Inspection {
 
     private void line(PoolTree.Line line) {
         Optional<PoolTree.Line> was = old.winner(line.name());
-        boolean changed = was.filter(w -> w.entry().rawValue().equals(line.entry().rawValue()))
+        boolean changed = was.filter(
+                        w -> w.entry().rawValue().equals(line.entry().rawValue()))
                 .isEmpty();
         twice(line);
         if (!changed) {
@@ -75,16 +72,15 @@ final class Inspection {
         }
         Optional<String> denied = Names.denied(line.name());
         if (denied.isPresent()) {
-            problems.add(Problem.denied("runs_code", line.file().toString(), line.entry().line(), denied.get()));
+            problems.add(Problem.denied(
+                    "runs_code", line.file().toString(), line.entry().line(), denied.get()));
             return;
         }
         Optional<Parameter> row = new Names(catalogue).row(line.name());
         if (row.isEmpty()) {
             problems.add(unknown(line));
         } else {
-            new Values(catalogue)
-                    .check(row.get(), line.entry().rawValue())
-                    .ifPresent(p -> problems.add(at(line, p)));
+            new Values(catalogue).check(row.get(), line.entry().rawValue()).ifPresent(p -> problems.add(at(line, p)));
         }
     }
 

@@ -17,9 +17,7 @@ record Names(Catalogue catalogue) {
     /** The row of a name, or of the same setting of node 0; empty when pgpool knows no such name. */
     Optional<Parameter> row(String name) {
         Matcher node = OF_NODE.matcher(name);
-        return catalogue
-                .find(name)
-                .or(() -> node.matches() ? catalogue.find(node.group(1) + "0") : Optional.empty());
+        return catalogue.find(name).or(() -> node.matches() ? catalogue.find(node.group(1) + "0") : Optional.empty());
     }
 
     /** Why a setting is refused on every path; empty when it is not. */

@@ -210,8 +210,7 @@ public final class PgpoolKind implements ServiceKind {
     /** As it was started, by its own user, in the directory it works in. */
     @Override
     public CommandLine start(Installation at) {
-        List<String> arguments = new ArrayList<>(
-                at.command().isEmpty() ? List.of("") : at.command());
+        List<String> arguments = new ArrayList<>(at.command().isEmpty() ? List.of("") : at.command());
         arguments.set(0, at.binary().toString());
         Path directory = Path.of(at.attributes().getOrDefault(Place.DIRECTORY, "/"));
         return new CommandLine(arguments, Map.of(), directory, at.uid(), at.gid(), PATIENCE);

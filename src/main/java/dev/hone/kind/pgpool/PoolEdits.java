@@ -88,9 +88,7 @@ final class PoolEdits {
     }
 
     private void removeAll(String name) {
-        for (List<PoolTree.Line> left = tree().lines(name);
-                !left.isEmpty();
-                left = tree().lines(name)) {
+        for (List<PoolTree.Line> left = tree().lines(name); !left.isEmpty(); left = tree().lines(name)) {
             PoolTree.Line gone = left.getLast();
             files.computeIfPresent(
                     gone.file(),

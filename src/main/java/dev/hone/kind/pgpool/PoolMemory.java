@@ -43,8 +43,8 @@ record PoolMemory(Catalogue catalogue, EffectiveConfig config) {
                 measuredBytesPerWorker > 0 ? measuredBytesPerWorker : CHILD_BYTES,
                 children,
                 Share.EXPECTED));
-        items.add(new MemoryItem(
-                "kept server connection", KEPT_BYTES, children * amount("max_pool"), Share.THEORETICAL));
+        items.add(
+                new MemoryItem("kept server connection", KEPT_BYTES, children * amount("max_pool"), Share.THEORETICAL));
         return items;
     }
 

@@ -48,7 +48,9 @@ final class PoolStatus {
                         .filter(n -> n.getOrDefault("status", "").matches("up|waiting"))
                         .count(),
                 "");
-        counter("reads_total", nodes.stream().mapToDouble(n -> Shown.number(n, "select_cnt")).sum());
+        counter(
+                "reads_total",
+                nodes.stream().mapToDouble(n -> Shown.number(n, "select_cnt")).sum());
         gauge(
                 "most_behind_bytes",
                 nodes.stream()

@@ -47,8 +47,7 @@ final class Pools {
                 .filter(p -> !pids.contains(p.parentPid()))
                 .filter(p -> CommandWords.of(p.command()).serves())
                 .map(p -> installation(
-                        p,
-                        all.stream().filter(c -> c.parentPid() == p.pid()).toList()))
+                        p, all.stream().filter(c -> c.parentPid() == p.pid()).toList()))
                 .toList();
     }
 
@@ -105,7 +104,8 @@ final class Pools {
 
     /** As many as run, since a reload does not change their number; those it may grow to where it grows by itself. */
     private static Optional<String> clients(PoolTree tree, List<ProcessInfo> children) {
-        boolean grows = tree.said("process_management_mode").filter("dynamic"::equals).isPresent();
+        boolean grows =
+                tree.said("process_management_mode").filter("dynamic"::equals).isPresent();
         long serving = children.stream()
                 .filter(c -> !HELPER.matcher(String.join(" ", c.command())).matches())
                 .count();
@@ -161,8 +161,8 @@ final class Pools {
     private Optional<String> version(ProcessInfo process) {
         return versions.of(host, process, () -> {
             try {
-                CommandResult said = host.run(CommandLine.of(binary(process).toString(), "--version")
-                        .as(process.uid(), process.gid()));
+                CommandResult said = host.run(
+                        CommandLine.of(binary(process).toString(), "--version").as(process.uid(), process.gid()));
                 Matcher version = VERSION.matcher(said.output());
                 return said.succeeded() && version.matches() ? Optional.of(version.group(1)) : Optional.empty();
             } catch (IOException e) {

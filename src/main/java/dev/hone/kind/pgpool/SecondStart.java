@@ -27,10 +27,12 @@ final class SecondStart {
         if (!at.attributes().containsKey(Place.PID_FILE)) {
             return Optional.empty();
         }
-        List<String> line = new ArrayList<>(List.of(at.binary().toString(), "-n", "-f", Place.main(at).toString()));
+        List<String> line = new ArrayList<>(
+                List.of(at.binary().toString(), "-n", "-f", Place.main(at).toString()));
         add(line, "-F", at.attributes().get(Place.PCP));
         add(line, "-a", at.attributes().get(Place.HBA));
-        return Optional.of(new CommandLine(line, Map.of(), null, null, null, Duration.ofSeconds(5)).as(at.uid(), at.gid()));
+        return Optional.of(
+                new CommandLine(line, Map.of(), null, null, null, Duration.ofSeconds(5)).as(at.uid(), at.gid()));
     }
 
     private static void add(List<String> line, String option, @Nullable String file) {

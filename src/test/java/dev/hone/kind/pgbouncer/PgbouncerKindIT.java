@@ -61,10 +61,8 @@ class PgbouncerKindIT {
     @Test
     void catalogueSaysWhatThePoolerSays() {
         Installation at = found();
-        Map<String, String[]> said = pooler.config()
-                .lines()
-                .map(l -> l.split("\\|", -1))
-                .collect(Collectors.toMap(f -> f[0], f -> f));
+        Map<String, String[]> said =
+                pooler.config().lines().map(l -> l.split("\\|", -1)).collect(Collectors.toMap(f -> f[0], f -> f));
         Map<String, Parameter> rows = kind.catalogue(at).parameters();
         assertThat(rows.keySet()).isEqualTo(said.keySet());
         rows.forEach((name, row) -> {
@@ -101,8 +99,10 @@ class PgbouncerKindIT {
             pooler.write(pooler.sizes(), sizes);
             pooler.console("RELOAD");
         }
-        Until.holds("the old values", Duration.ofSeconds(10), () -> kind.unproven(at, host, before, Effect.RELOAD)
-                .isEmpty());
+        Until.holds(
+                "the old values",
+                Duration.ofSeconds(10),
+                () -> kind.unproven(at, host, before, Effect.RELOAD).isEmpty());
         assertThat(pooler.inForce("max_client_conn")).isEqualTo("90");
     }
 

@@ -41,9 +41,10 @@ class PoolerReadingTests {
             assertThat(v.origin()).isEqualTo(Origin.file(SIZES, 2, "25"));
             assertThat(v.overriddenIn()).containsExactly(Origin.file(MAIN, 4, "7 for database shop"));
         });
-        assertThat(now.value("pool_mode")).hasValueSatisfying(v -> assertThat(v.overriddenIn())
-                .extracting(Origin::value)
-                .containsExactly("session for database shop", "session for user alice"));
+        assertThat(now.value("pool_mode"))
+                .hasValueSatisfying(v -> assertThat(v.overriddenIn())
+                        .extracting(Origin::value)
+                        .containsExactly("session for database shop", "session for user alice"));
         assertThat(now.value("unix_socket_mode")).hasValueSatisfying(v -> {
             assertThat(v.value()).isEqualTo("0777");
             assertThat(v.origin().source()).isEqualTo(Origin.Source.DEFAULT);
@@ -68,22 +69,22 @@ class PoolerReadingTests {
 
     @Test
     void sumsItsPoolsUpWithoutItsOwnConsole() {
-        assertThat(kind.probe(kind.discover(newer).getFirst(), newer)).isInstanceOfSatisfying(
-                StatusReport.Up.class, up -> {
-            Map<String, Double> figures =
-                    up.figures().stream().collect(Collectors.toMap(Figure::name, Figure::value));
-            assertThat(figures)
-                    .containsEntry("pools", 2.0)
-                    .containsEntry("databases", 2.0)
-                    .containsEntry("clients_active", 11.0)
-                    .containsEntry("clients_waiting", 4.0)
-                    .containsEntry("longest_wait_seconds", 5.528967)
-                    .containsEntry("servers_active", 11.0)
-                    .containsEntry("clients_max", 100.0)
-                    .containsEntry("transactions_total", 66157.0)
-                    .containsEntry("transactions_per_second", 8255.0);
-            assertThat(figures.get("wait_seconds_total")).isBetween(2.35, 2.36);
-        });
+        assertThat(kind.probe(kind.discover(newer).getFirst(), newer))
+                .isInstanceOfSatisfying(StatusReport.Up.class, up -> {
+                    Map<String, Double> figures =
+                            up.figures().stream().collect(Collectors.toMap(Figure::name, Figure::value));
+                    assertThat(figures)
+                            .containsEntry("pools", 2.0)
+                            .containsEntry("databases", 2.0)
+                            .containsEntry("clients_active", 11.0)
+                            .containsEntry("clients_waiting", 4.0)
+                            .containsEntry("longest_wait_seconds", 5.528967)
+                            .containsEntry("servers_active", 11.0)
+                            .containsEntry("clients_max", 100.0)
+                            .containsEntry("transactions_total", 66157.0)
+                            .containsEntry("transactions_per_second", 8255.0);
+                    assertThat(figures.get("wait_seconds_total")).isBetween(2.35, 2.36);
+                });
     }
 
     /** What a reload that stopped half-way leaves: settings below the bad line, never touched, are at their defaults. */
@@ -92,19 +93,26 @@ class PoolerReadingTests {
         Generation before = kind.generation(at, host);
         assertThat(kind.unproven(at, host, before, Effect.RELOAD)).isEmpty();
 
-        assertThat(kind.unproven(at, with(SIZES, "query_wait_timeout = 60", "query_wait_timeout = 61"), before, Effect.RELOAD))
+        assertThat(kind.unproven(
+                        at, with(SIZES, "query_wait_timeout = 60", "query_wait_timeout = 61"), before, Effect.RELOAD))
                 .hasValue(SIZES + ":5 says query_wait_timeout = 61, but the pooler runs with 60");
         assertThat(kind.unproven(at, with(MAIN, "pool_size=7", "pool_size=8"), before, Effect.RELOAD))
                 .hasValue(MAIN + ":4 says pool_size of database shop = 8, but the pooler runs with 7");
-        assertThat(kind.unproven(at, with(MAIN, "alice = pool_mode=session", "alice = pool_mode=statement"), before, Effect.RELOAD))
+        assertThat(kind.unproven(
+                        at,
+                        with(MAIN, "alice = pool_mode=session", "alice = pool_mode=statement"),
+                        before,
+                        Effect.RELOAD))
                 .hasValueSatisfying(why -> assertThat(why).contains("pool_mode of user alice = statement"));
-        assertThat(kind.unproven(at, with(MAIN, "reports =", "report =", "reports ="), before, Effect.RELOAD)).isPresent();
+        assertThat(kind.unproven(at, with(MAIN, "reports =", "report =", "reports ="), before, Effect.RELOAD))
+                .isPresent();
     }
 
     @Test
     void leavesWhatOnlyARestartTakesUpToTheRestart() {
         CapturedHost edited = with(MAIN, ";listen_backlog = 128", "listen_backlog = 256");
-        assertThat(kind.unproven(at, edited, kind.generation(at, host), Effect.RELOAD)).isEmpty();
+        assertThat(kind.unproven(at, edited, kind.generation(at, host), Effect.RELOAD))
+                .isEmpty();
         assertThat(kind.effective(at, edited).value("listen_backlog").map(EffectiveValue::pendingRestart))
                 .hasValue("256");
     }
@@ -174,7 +182,8 @@ class PoolerReadingTests {
     @Test
     void takesTheComplaintOfASecondStartForTheGoodNews() {
         String stamp = "2026-11-30 18:58:00.477 UTC [23195] ";
-        assertThat(judged(stamp + "FATAL unix socket is in use, cannot continue")).isEmpty();
+        assertThat(judged(stamp + "FATAL unix socket is in use, cannot continue"))
+                .isEmpty();
         assertThat(judged(stamp
                         + "ERROR invalid value \"banana\" for parameter min_pool_size in configuration (/srv/pooler/bad.ini:22)\n"
                         + stamp + "FATAL cannot load config file"))
@@ -191,7 +200,8 @@ class PoolerReadingTests {
         String stamp = "2026-11-30 18:52:30.1 UTC [622] ";
         assertThat(kind.alarms(List.of(
                         stamp + "LOG got SIGHUP, re-reading config",
-                        stamp + "WARNING C-0x55eaf4123b30: (nodb)/(nouser)@unix(4720):21632 pooler error: bad packet header",
+                        stamp
+                                + "WARNING C-0x55eaf4123b30: (nodb)/(nouser)@unix(4720):21632 pooler error: bad packet header",
                         stamp + "FATAL unix socket is in use, cannot continue",
                         stamp + "ERROR unknown parameter: pgbouncer/nonsense",
                         stamp + "WARNING config file loading failed")))
@@ -209,8 +219,8 @@ class PoolerReadingTests {
     @Test
     void countsConnectionsOfEveryPool() {
         EffectiveConfig now = kind.effective(at, host);
-        Map<String, MemoryItem> items = kind.memory(at, now, host.facts(), 0).stream()
-                .collect(Collectors.toMap(MemoryItem::label, i -> i));
+        Map<String, MemoryItem> items =
+                kind.memory(at, now, host.facts(), 0).stream().collect(Collectors.toMap(MemoryItem::label, i -> i));
         assertThat(items.get("client connection").count()).isEqualTo(100);
         assertThat(items.get("server connection").count()).isEqualTo(3 * (25 + 5));
     }

@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -36,7 +35,8 @@ import org.junit.jupiter.api.TestInstance;
 /** The kind on a real pgpool-II, started here. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PgpoolKindIT {
-    private static final Pattern RANGE = Pattern.compile("valid range for parameter \"\\w+\" \\((\\S+) \\.\\. (\\S+)\\)");
+    private static final Pattern RANGE =
+            Pattern.compile("valid range for parameter \"\\w+\" \\((\\S+) \\.\\. (\\S+)\\)");
 
     private final PostgresProcess server = PostgresProcess.debian();
     private final PgpoolProcess pool = PgpoolProcess.before(server);
@@ -73,8 +73,11 @@ class PgpoolKindIT {
         Set<String> set = kind.declared(at, kind.effective(at, host).files()).keySet();
         Values values = new Values(kind.catalogue(at));
         rows.values().stream()
-                .filter(row -> !set.contains(row.name()) && !row.runsCode() && !row.defaultValue().isEmpty())
-                .forEach(row -> assertThat(values.same(row.name(), shown.getOrDefault(row.name(), ""), row.defaultValue()))
+                .filter(row -> !set.contains(row.name())
+                        && !row.runsCode()
+                        && !row.defaultValue().isEmpty())
+                .forEach(row -> assertThat(
+                                values.same(row.name(), shown.getOrDefault(row.name(), ""), row.defaultValue()))
                         .as("%s: default %s, shown %s", row.name(), row.defaultValue(), shown.get(row.name()))
                         .isTrue());
         assertThat(rows).hasSizeGreaterThanOrEqualTo(160);
@@ -91,7 +94,8 @@ class PgpoolKindIT {
             if (least == null || !row.type().isNumeric() || row.type() == ParameterType.REAL) {
                 continue;
             }
-            Matcher range = RANGE.matcher(host.run(second(at, row.name() + " = -999999999")).output());
+            Matcher range = RANGE.matcher(
+                    host.run(second(at, row.name() + " = -999999999")).output());
             if (range.find()) {
                 told++;
                 if (least != Double.parseDouble(range.group(1))) {
@@ -105,8 +109,10 @@ class PgpoolKindIT {
 
     private CommandLine second(Installation at, String line) throws IOException {
         Path file = pool.mainConfig().resolveSibling("second.conf");
-        Files.writeString(file, "pid_file_name = '%s'\n%s\n".formatted(at.attributes().get(Place.PID_FILE), line));
-        return CommandLine.of(at.binary().toString(), "-n", "-f", file.toString()).as(at.uid(), at.gid());
+        Files.writeString(
+                file, "pid_file_name = '%s'\n%s\n".formatted(at.attributes().get(Place.PID_FILE), line));
+        return CommandLine.of(at.binary().toString(), "-n", "-f", file.toString())
+                .as(at.uid(), at.gid());
     }
 
     @Test
@@ -131,8 +137,10 @@ class PgpoolKindIT {
                     .extracting(Problem::code)
                     .contains("unknown_parameter");
             hup();
-            Until.holds("the reload", Duration.ofSeconds(20), () -> kind.unproven(at, host, before, Effect.RELOAD)
-                    .isEmpty());
+            Until.holds(
+                    "the reload",
+                    Duration.ofSeconds(20),
+                    () -> kind.unproven(at, host, before, Effect.RELOAD).isEmpty());
         } finally {
             pool.write(pool.sizes(), sizes);
         }
@@ -161,7 +169,8 @@ class PgpoolKindIT {
     }
 
     private void hup() throws IOException {
-        host.run(CommandLine.of("/bin/kill", "-HUP", String.valueOf(pool.master().pid())));
+        host.run(
+                CommandLine.of("/bin/kill", "-HUP", String.valueOf(pool.master().pid())));
     }
 
     private Installation found() {

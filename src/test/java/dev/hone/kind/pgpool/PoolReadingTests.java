@@ -38,8 +38,7 @@ class PoolReadingTests {
     @Test
     void saysWhereEachValueComesFrom() {
         EffectiveConfig now = kind.effective(at, host);
-        assertThat(now.value("num_init_children").map(EffectiveValue::origin))
-                .hasValue(Origin.file(SIZES, 2, "12"));
+        assertThat(now.value("num_init_children").map(EffectiveValue::origin)).hasValue(Origin.file(SIZES, 2, "12"));
         assertThat(now.value("search_primary_node_timeout")).hasValueSatisfying(v -> {
             assertThat(v.value()).isEqualTo("2min");
             assertThat(v.origin()).isEqualTo(Origin.file(SIZES, 5, "'2min'"));
@@ -48,8 +47,7 @@ class PoolReadingTests {
             assertThat(v.value()).isEqualTo("ABORT; DISCARD ALL");
             assertThat(v.origin().source()).isEqualTo(Origin.Source.FILE);
         });
-        assertThat(now.value("client_idle_limit").map(EffectiveValue::origin))
-                .hasValue(Origin.defaulted("0"));
+        assertThat(now.value("client_idle_limit").map(EffectiveValue::origin)).hasValue(Origin.defaulted("0"));
         assertThat(now.problems()).isEmpty();
         assertThat(now.files())
                 .extracting(ConfigFile::path)
@@ -89,7 +87,8 @@ class PoolReadingTests {
     void provesNoReloadWhileAChildRunsWithSomethingElse() {
         Generation before = kind.generation(at, host);
         assertThat(kind.unproven(at, host, before, Effect.RELOAD)).isEmpty();
-        assertThat(kind.unproven(at, with(SIZES, "log_connections = off", "log_connections = on"), before, Effect.RELOAD))
+        assertThat(kind.unproven(
+                        at, with(SIZES, "log_connections = off", "log_connections = on"), before, Effect.RELOAD))
                 .hasValue(SIZES + ":7 says log_connections = on, but a child of pgpool runs with off");
         CapturedHost edited = with(SIZES, "max_pool = 3", "max_pool = 9");
         assertThat(kind.unproven(at, edited, before, Effect.RELOAD)).isEmpty();
@@ -141,7 +140,9 @@ class PoolReadingTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nonsense = 1", "x", "load_balance_mode : on", "load_balance_mode = 'on", "log_hostname = maybe"})
+    @ValueSource(
+            strings = {"nonsense = 1", "x", "load_balance_mode : on", "load_balance_mode = 'on", "log_hostname = maybe"
+            })
     void seesInATextWhatPgpoolPassesOver(String line) {
         List<ConfigFile> before = kind.effective(at, host).files();
         List<ConfigFile> after = before.stream()
@@ -153,8 +154,11 @@ class PoolReadingTests {
     /** Outputs of pgpool-II 4.3.5 started a second time. */
     @Test
     void takesTheComplaintOfASecondStartForTheGoodNews() {
-        assertThat(judged("ERROR: pid file found. is another pgpool(2394) is running?")).isEmpty();
-        assertThat(judged("2026-11-30 19:40:39.331: main pid 2442: FATAL:  invalid value for parameter \"child_life_time\": \"banana\""))
+        assertThat(judged("ERROR: pid file found. is another pgpool(2394) is running?"))
+                .isEmpty();
+        assertThat(
+                        judged(
+                                "2026-11-30 19:40:39.331: main pid 2442: FATAL:  invalid value for parameter \"child_life_time\": \"banana\""))
                 .extracting(Problem::message)
                 .containsExactly("invalid value for parameter \"child_life_time\": \"banana\"");
         assertThat(judged("")).hasSize(1);
