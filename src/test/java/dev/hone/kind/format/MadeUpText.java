@@ -26,6 +26,7 @@ final class MadeUpText {
             case BLOCK -> made.blocks(0);
             case INI -> made.ini();
             case KEY_VALUE -> made.keyValues();
+            case SECTIONS -> made.sections(0);
             case SYSCTL -> made.sysctl();
         }
         boolean isOpen = made.random.nextInt(3) == 0 && made.text.toString().endsWith(made.eol);
@@ -147,6 +148,31 @@ final class MadeUpText {
             }
             text.append(eol);
         }
+    }
+
+    private void sections(int depth) {
+        for (int i = 2 + random.nextInt(6); i > 0; i--) {
+            indent(depth);
+            switch (random.nextInt(depth < 4 ? 7 : 6)) {
+                case 0 -> text.append(comment());
+                case 1 -> text.append("# goes on \\").append(eol).append(pick(NAMES)).append(" 7");
+                case 2 -> text.append("ServerAlias").append(gap()).append("a \\").append(eol).append("  b.example");
+                case 3 -> text.append("FlagAlone").append(random.nextBoolean() ? "" : gap());
+                case 4 -> text.append("LogFormat").append(gap()).append("\"%h \\\"%r\\\" #x\" common");
+                case 5 -> text.append(pick(NAMES)).append(gap()).append(pick(NUMBERS)).append(random.nextBoolean() ? "" : gap());
+                default -> section(depth);
+            }
+            text.append(eol).append(random.nextInt(8) == 0 ? eol : "");
+        }
+    }
+
+    private void section(int depth) {
+        String name = pick(new String[] {"VirtualHost", "Directory", "IfModule"});
+        text.append("<").append(name).append(gap()).append(pick(new String[] {"*:80", "\"/srv/a b\"", "!mod_x.c"}));
+        text.append(random.nextInt(5) == 0 ? " >" : ">").append(eol);
+        sections(depth + 1);
+        indent(depth);
+        text.append("</").append(random.nextBoolean() ? name : name.toLowerCase(java.util.Locale.ROOT)).append(">");
     }
 
     private void sysctl() {
