@@ -8,8 +8,8 @@ import dev.hone.kind.Listener;
 import dev.hone.kind.ProcessInfo;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.nginx.NginxTree.Use;
+import dev.hone.kind.protocol.HttpAnswer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,10 +61,10 @@ final class NginxStatus {
     }
 
     private Optional<StatusReport> ask(StatusPage page, int workers) throws IOException {
-        String request = "GET " + page.path() + " HTTP/1.0\r\nHost: " + page.server() + "\r\nUser-Agent: hone\r\n\r\n";
-        byte[] answer =
-                host.exchange(page.listener(), request.getBytes(StandardCharsets.ISO_8859_1), LARGEST_BYTES, PATIENCE);
-        Matcher figures = PAGE.matcher(new String(answer, StandardCharsets.ISO_8859_1));
+        byte[] answer = host.exchange(
+                page.listener(), HttpAnswer.request(page.path(), page.server()), LARGEST_BYTES, PATIENCE);
+        Matcher figures =
+                PAGE.matcher(HttpAnswer.read(answer).map(HttpAnswer::body).orElse(""));
         return figures.find()
                 ? Optional.of(new StatusReport.Up(figures(figures, workers), List.of()))
                 : Optional.empty();
