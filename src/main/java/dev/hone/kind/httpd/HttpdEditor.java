@@ -41,10 +41,16 @@ final class HttpdEditor {
                 edits.add(new FileEdit(was.path(), was.text(), files.get(i).text()));
             }
         }
-        if (!edits.isEmpty()) {
+        if (!edits.isEmpty() && settings.stream().anyMatch(this::isOfProcesses)) {
             limits(settings.getLast().parameter());
         }
         return new Edits(edits, List.of(), problems);
+    }
+
+    private boolean isOfProcesses(Setting setting) {
+        return rows.find(setting.parameter())
+                .filter(r -> HttpdRows.page(r).matches("mpm_common|prefork|worker|event"))
+                .isPresent();
     }
 
     /** Numbers that fitted each other before and would not any more. */
