@@ -15,7 +15,7 @@ LISTS = re.compile(r"""AcceptFilter|Add\w+|Alias\w*|Action|Script\w*|AllowCONNEC
   |AuthnCacheEnable|BrowserMatch\w*|CacheDisable|CacheEnable|CharsetOptions|CustomLog|DBD\w+|Define|UnDefine|Error|ErrorDocument
   |ExtFilterDefine|Filter\w+|ForensicLog|GlobalLog|TransferLog|H2EarlyHint|H2Push(?:Resource|Priority)|Header|RequestHeader
   |Include\w*|IndexIgnore|IndexHeadInsert|Listen|Load\w+|LogFormat|Lua\w+|MD.*|NameVirtualHost|NoProxy|PassEnv|SetEnv\w*
-  |UnsetEnv|Proxy(?:Pass.*|Block|HC\w+|HTML(?:Events|Links|URLMap)|Remote\w*|Set|FCGISetEnvIf|Domain)|Redirect(?!Relative)\w*
+  |UnsetEnv|Proxy(?:Pass.*|Block|HC\w+|HTML(?:Events|Links|URLMap)|Remote\w*|Requests|Set|FCGISetEnvIf|Domain)|Redirect(?!Relative)\w*
   |ReflectorHeader|RegisterHttpMethod|RemoteIP\w*(?:Proxy|List|Exceptions)|Rewrite(?:Cond|Map|Rule)|SSL\w*(?:File|Path)
   |SSL(?:OpenSSLConfCmd|RandomSeed|CryptoDevice|PassPhraseDialog|OCSPProxyURL|SRP\w+)|Set(?:Input|Output)Filter|SetHandler
   |xml2\w+|CGID?\w*|User|Group|ChrootDir|PidFile|ScoreBoardFile|CoreDumpDirectory|DefaultRuntimeDir|ServerRoot|Mutex|UserDir

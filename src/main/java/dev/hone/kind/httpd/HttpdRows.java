@@ -5,42 +5,59 @@ import dev.hone.kind.Installation;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.format.SectionText;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The catalogue as one server has it: rows of the modules that it loads, with the defaults of its process model. The page
  * that a row links to names its module.
- *
- * @param all     every row
- * @param here    rows of this server
- * @param modules it has; empty when unknown
  */
-record HttpdRows(Catalogue all, Catalogue here, List<String> modules) {
-    private static final Map<Catalogue, Map<String, String>> NAMES = new java.util.concurrent.ConcurrentHashMap<>();
+final class HttpdRows {
+    private static final Map<String, HttpdRows> KNOWN = new ConcurrentHashMap<>();
 
-    HttpdRows {
-        modules = List.copyOf(modules);
+    private final Catalogue all;
+    private final Catalogue here;
+    private final Map<String, String> names = new HashMap<>();
+
+    private HttpdRows(Catalogue all, Catalogue here) {
+        this.all = all;
+        this.here = here;
+        all.parameters().keySet().forEach(n -> names.put(n.toLowerCase(Locale.ROOT), n));
     }
 
+    /** Rows of a server; servers with the same modules and version share them. */
     static HttpdRows of(Catalogue all, Installation at) {
-        List<String> modules = Arrays.stream(
-                        at.attributes().getOrDefault(HttpdSetup.MODULES, "").split(" "))
-                .filter(m -> !m.isEmpty())
-                .toList();
+        String modules = at.attributes().getOrDefault(HttpdSetup.MODULES, "");
         String mpm = at.attributes().getOrDefault(HttpdSetup.MPM, "");
+        return KNOWN.computeIfAbsent(
+                mpm + " " + at.version() + " " + modules,
+                k -> new HttpdRows(all, here(all.of(mpm.isEmpty() ? "event" : mpm, at.version()), modules)));
+    }
+
+    private static Catalogue here(Catalogue version, String modules) {
+        Set<String> loaded = Set.of(modules.split(" "));
         Map<String, Parameter> rows = new LinkedHashMap<>();
-        all.of(mpm.isEmpty() ? "event" : mpm, at.version()).parameters().forEach((name, row) -> {
-            if (isThere(row, modules)) {
+        version.parameters().forEach((name, row) -> {
+            if (modules.isEmpty() || isThere(row, loaded)) {
                 rows.put(name, row);
             }
         });
-        return new HttpdRows(all, new Catalogue(all.grammar(), rows), modules);
+        return new Catalogue(version.grammar(), rows);
+    }
+
+    /** Every row. */
+    Catalogue all() {
+        return all;
+    }
+
+    /** Rows of this server. */
+    Catalogue here() {
+        return here;
     }
 
     /** Name of the page, such as {@code mod_deflate}, {@code core} or {@code mpm_common}. */
@@ -48,12 +65,9 @@ record HttpdRows(Catalogue all, Catalogue here, List<String> modules) {
         return row.link().replaceFirst(".*/", "").replaceFirst("\\.html.*", "");
     }
 
-    private static boolean isThere(Parameter row, List<String> modules) {
+    private static boolean isThere(Parameter row, Set<String> modules) {
         String page = page(row);
-        return modules.isEmpty()
-                || page.equals("core")
-                || page.equals("mpm_common")
-                || modules.contains(module(page));
+        return page.equals("core") || page.equals("mpm_common") || modules.contains(module(page));
     }
 
     private static String module(String page) {
@@ -63,11 +77,6 @@ record HttpdRows(Catalogue all, Catalogue here, List<String> modules) {
 
     /** The name in the catalogue of a directive as somebody wrote it; as written when it has none. */
     String name(String written) {
-        Map<String, String> names = NAMES.computeIfAbsent(all, a -> {
-            Map<String, String> byLower = new HashMap<>();
-            a.parameters().keySet().forEach(n -> byLower.put(n.toLowerCase(Locale.ROOT), n));
-            return byLower;
-        });
         return names.getOrDefault(written.toLowerCase(Locale.ROOT), written);
     }
 

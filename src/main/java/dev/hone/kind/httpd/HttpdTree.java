@@ -247,27 +247,27 @@ final class HttpdTree {
 
     private void include(Use use, Path target) {
         try {
-            List<Path> inside = Glob.isPattern(target.toString()) ? List.of() : source.fitting(target.resolve("*"));
-            List<Path> paths = Glob.isPattern(target.toString())
-                    ? source.fitting(target)
-                    : inside.isEmpty() ? List.of(target) : inside;
-            boolean isMissing = paths.isEmpty() && use.is("Include");
-            if (isMissing) {
+            List<Path> paths = named(target, use.is("IncludeOptional"));
+            if (paths.isEmpty() && use.is("Include")) {
                 report(Severity.ERROR, "missing_include", target, use, "no file fits " + target);
             }
-            for (Path path : paths) {
-                if (!use.is("IncludeOptional") || exists(path)) {
-                    load(path, use.place(), use);
-                }
-            }
+            paths.forEach(path -> load(path, use.place(), use));
         } catch (IOException e) {
             String message = "cannot list " + target + ": " + e.getMessage();
             report(Severity.WARNING, "unreadable", target, use, message);
         }
     }
 
-    private boolean exists(Path path) throws IOException {
-        return files.containsKey(path) || source.fitting(path).contains(path);
+    /** What fits a wildcard, what lies in a directory, or the one file; nothing when that may be missing and is. */
+    private List<Path> named(Path target, boolean mayBeMissing) throws IOException {
+        if (Glob.isPattern(target.toString())) {
+            return source.fitting(target);
+        }
+        if (files.containsKey(target)) {
+            return List.of(target);
+        }
+        List<Path> inside = source.fitting(target.resolve("*"));
+        return inside.isEmpty() && !(mayBeMissing && source.fitting(target).isEmpty()) ? List.of(target) : inside;
     }
 
     private void report(Severity severity, String code, Path about, @Nullable Use from, String message) {

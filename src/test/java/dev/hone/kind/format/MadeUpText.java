@@ -28,6 +28,7 @@ final class MadeUpText {
             case KEY_VALUE -> made.keyValues();
             case SECTIONS -> made.sections(0);
             case SYSCTL -> made.sysctl();
+            case VCL -> made.vcl();
         }
         boolean isOpen = made.random.nextInt(3) == 0 && made.text.toString().endsWith(made.eol);
         return isOpen ? made.text.substring(0, made.text.length() - made.eol.length()) : made.text.toString();
@@ -191,6 +192,34 @@ final class MadeUpText {
             }
             text.append(eol);
         }
+    }
+
+    private void vcl() {
+        text.append("vcl 4.").append(random.nextInt(2)).append(";").append(eol);
+        for (int i = 1 + random.nextInt(5); i > 0; i--) {
+            switch (random.nextInt(6)) {
+                case 0 -> text.append(comment()).append(" backend x { .host = 1; }");
+                case 1 -> text.append("/* backend y { */ import std;");
+                case 2 -> text.append("sub vcl_recv { if (req.url ~ \"{\") { set req.http.X = {\"} .a = b;\"}; } }");
+                default -> backend(i);
+            }
+            text.append(eol);
+        }
+    }
+
+    private void backend(int number) {
+        text.append(random.nextBoolean() ? "backend b" : "probe p").append(number).append(gap()).append("{").append(eol);
+        for (int i = random.nextInt(6); i > 0; i--) {
+            indent(1);
+            switch (random.nextInt(5)) {
+                case 0 -> text.append(".probe = {").append(eol).append(" .url = \"/;}\"; }");
+                case 1 -> text.append(".request = \"GET / HTTP/1.1\"").append(eol).append(" \"Host: x\";");
+                case 2 -> text.append("// .host = 5;");
+                default -> text.append(".a").append(i).append(gap()).append("= ").append(pick(new String[] {"5s", "\"80\"", "0.5s"})).append(gap()).append(";").append(tail());
+            }
+            text.append(random.nextInt(6) == 0 ? " " : eol);
+        }
+        text.append(eol).append("}");
     }
 
     private void indent(int depth) {
