@@ -1,6 +1,6 @@
 /**
- * Protocols as pure functions: a question as bytes, an answer as a value. Kinds use them through
- * {@link dev.hone.kind.Host#exchange}; they know no kind and open no socket.
+ * Encoders and decoders of the protocols that services speak: bytes in, values out. They open no socket, know no kind, and
+ * are bounded: whatever a peer sends ends in a value or an IOException.
  */
 @NullMarked
 package dev.hone.kind.protocol;
