@@ -6,12 +6,11 @@ import dev.hone.kind.FileSource;
 import dev.hone.kind.Glob;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.SectionText;
 import dev.hone.kind.format.SectionText.Body;
 import dev.hone.kind.format.SectionText.Directive;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -148,12 +147,7 @@ final class HttpdTree {
     }
 
     static Optional<Path> path(Path root, String value) {
-        try {
-            String name = new String(value.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
-            return Optional.of(root.resolve(name).normalize());
-        } catch (InvalidPathException e) {
-            return Optional.empty();
-        }
+        return ConfigPath.of(value).map(p -> root.resolve(p).normalize());
     }
 
     private void commandLine(String directives) {

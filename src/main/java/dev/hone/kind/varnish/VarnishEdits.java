@@ -2,7 +2,6 @@ package dev.hone.kind.varnish;
 
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.Edits;
-import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.EffectiveValue;
 import dev.hone.kind.Parameter;
@@ -84,10 +83,6 @@ final class VarnishEdits {
                     0,
                     "%s holds until the next start of Varnish, when %s; write %s into its start options to keep it"
                             .formatted(name, then, option)));
-        }
-        if (rows.find(name).map(Parameter::effect).orElse(Effect.LIVE) == Effect.RESTART) {
-            problems.add(Problem.warning(
-                    "cache_lost", name, 0, name + " needs a new child; all that is cached in memory is lost with the old one"));
         }
     }
 

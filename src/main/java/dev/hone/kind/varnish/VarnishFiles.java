@@ -5,11 +5,11 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.VclText;
 import dev.hone.kind.format.VclText.Kind;
 import dev.hone.kind.format.VclText.Token;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -70,17 +70,16 @@ final class VarnishFiles {
 
         /** Where it may lie, best first; empty when no file here can have that name. */
         List<Path> places(Path from, List<Path> folders) {
-            try {
-                Path given = Path.of(name);
-                if (given.isAbsolute()) {
-                    return List.of(given.normalize());
-                }
-                return name.startsWith("./")
-                        ? List.of(from.resolveSibling(given).normalize())
-                        : folders.stream().map(f -> f.resolve(given).normalize()).toList();
-            } catch (InvalidPathException e) {
+            Path given = ConfigPath.of(name).orElse(null);
+            if (given == null) {
                 return List.of();
             }
+            if (given.isAbsolute()) {
+                return List.of(given.normalize());
+            }
+            return name.startsWith("./")
+                    ? List.of(from.resolveSibling(given).normalize())
+                    : folders.stream().map(f -> f.resolve(given).normalize()).toList();
         }
     }
 

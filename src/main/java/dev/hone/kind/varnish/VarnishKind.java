@@ -36,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -247,6 +248,23 @@ public final class VarnishKind implements ServiceKind {
             steps.add(new Step.Run(cli.command("vcl.discard", each)));
         }
         return steps;
+    }
+
+    /** The cache, and what was set by word of mouth. */
+    @Override
+    public List<Problem> atStake(Installation at, EffectiveConfig now) {
+        List<Problem> lost = new ArrayList<>();
+        lost.add(Problem.warning(
+                "cache_lost", at.name(), 0, "all that is cached in memory is lost with the old child; every page is fetched anew"));
+        String set = now.values().stream()
+                .filter(v -> v.origin().source() == Origin.Source.RUNTIME)
+                .map(v -> v.parameter() + " " + v.value())
+                .collect(Collectors.joining(", "));
+        if (!set.isEmpty()) {
+            lost.add(Problem.warning(
+                    "settings_lost", at.name(), 0, "a new parent begins without what was set in the running one: " + set));
+        }
+        return lost;
     }
 
     @Override

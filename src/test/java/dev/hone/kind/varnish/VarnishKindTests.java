@@ -138,8 +138,13 @@ class VarnishKindTests extends ServiceKindContract {
         assertThat(edits.problems().getFirst().message()).contains("-p default_ttl=60").contains("default again");
         Problem given = kind.edit(second, config, List.of(new Setting("workspace_client", "64k"))).problems().getFirst();
         assertThat(given.message()).contains("the command line gives it 128k again");
-        assertThat(kind.edit(second, config, List.of(new Setting("listen_depth", "2048"))).problems())
-                .extracting(Problem::code).containsExactly("until_restart", "cache_lost");
+    }
+
+    @Test
+    void saysWhatARestartCosts() {
+        assertThat(kind.atStake(second, config)).extracting(Problem::code).containsExactly("cache_lost", "settings_lost");
+        assertThat(kind.atStake(second, config).getLast().message()).contains("default_ttl 300");
+        assertThat(kind.atStake(debian, kind.effective(debian, host))).extracting(Problem::code).containsExactly("cache_lost");
     }
 
     @ParameterizedTest
