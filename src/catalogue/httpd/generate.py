@@ -25,6 +25,8 @@ LISTS = re.compile(r"""AcceptFilter|Add\w+|Alias\w*|Action|Script\w*|AllowCONNEC
 WHOLE = {"number", "num", "n", "size", "value", "length", "integer", "bytes", "seconds", "number-of-bytes", "levels",
          "milliseconds", "number-of-retries", "number-of-servers", "numbits", "ratio", "amount", "#", "time-in-seconds"}
 TIMES = {"num[ms]", "time-interval[s]", "time[s|ms]", "num[units]", "duration"}
+# Defaults that mean "unset" and that the server refuses when they are written.
+UNWRITABLE = {"SSLOCSPResponseMaxAge", "SSLStaplingResponseMaxAge"}
 UNITS = {"bytes": "bytes", "number-of-bytes": "bytes", "seconds": "seconds", "time-in-seconds": "seconds",
          "milliseconds": "milliseconds"}
 
@@ -85,7 +87,7 @@ def quoted(text):
 
 def row(page, anchor, name, syntax, cell, words_of_server, since):
     kind, unit, words = shape(syntax)
-    value = default(name, cell, kind, words)
+    value = "" if name in UNWRITABLE else default(name, cell, kind, words)
     out = [f"  - name: {name}", f"    type: {kind}"]
     if unit:
         out.append(f"    unit: {unit}")

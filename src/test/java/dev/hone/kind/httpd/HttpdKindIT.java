@@ -167,7 +167,6 @@ class HttpdKindIT {
         try (Stream<Path> files = Files.list(MODULES)) {
             files.map(f -> f.getFileName().toString().replace(".so", ""))
                     .filter(m -> m.startsWith("mod_") && !m.startsWith("mod_mpm_") && !LEFT_OUT.contains(m))
-                    .filter(m -> !(mpm.equals("prefork") && m.equals("mod_http2")))
                     .sorted()
                     .forEach(m -> lines.add("LoadModule %s %s/%s.so"
                             .formatted(SYMBOLS.getOrDefault(m, m.substring(4) + "_module"), MODULES, m)));

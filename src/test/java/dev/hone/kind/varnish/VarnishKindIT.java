@@ -104,19 +104,28 @@ class VarnishKindIT {
         }
     }
 
-    /** Out of range, of another kind, or not there at all: the server refuses, and so does the catalogue. */
+    /**
+     * Out of range, of another kind, or not there at all. The server takes a negative number for some whole ones as a very
+     * large one; the catalogue refuses it for each.
+     */
     @Test
     void refusesWhatTheServerRefuses() {
         Catalogue rows = new VarnishKind().catalogue().of("Varnish", version);
         int tried = 0;
+        List<String> misread = new ArrayList<>();
         for (Parameter row : rows.parameters().values()) {
             if (row.type().isNumeric() && !row.runsCode() && row.min() != null && row.min() > 0) {
                 assertThat(rows.grammar().check(row, "-1")).as(row.name()).isPresent();
-                assertThat(admin("param.set", row.name(), "-1")).as(row.name()).contains("Command failed");
                 tried++;
+                if (!admin("param.set", row.name(), "-1").contains("Command failed")) {
+                    misread.add(row.name() + " = " + admin("param.show", row.name()).replaceFirst("(?s).*?Value is: (\\S+).*", "$1"));
+                    admin("param.reset", row.name());
+                }
             }
         }
-        System.out.printf("varnish %s refuses -1 for %d parameters, as the catalogue does%n", version, tried);
+        System.out.printf("varnish %s refuses -1 for %d parameters, as the catalogue does, and misreads it for %s%n",
+                version, tried - misread.size(), misread);
+        assertThat(misread).hasSizeLessThan(tried / 2);
         assertThat(tried).isGreaterThan(20);
         assertThat(admin("param.set", "nonsense", "1")).contains("Unknown parameter", "Command failed");
         assertThat(admin("param.set", "default_ttl", "banana")).contains("Command failed");
