@@ -11,8 +11,13 @@ import java.util.Optional;
 
 /** Every kind that Hone understands, one line each, in the order in which pages show them. */
 public final class ServiceKinds {
-    private static final List<ServiceKind> ALL =
-            List.of(new LinuxKind(), new NginxKind(), new PostgresqlKind(), new MysqlKind(), new HttpdKind(), new VarnishKind());
+    private static final List<ServiceKind> ALL = List.of(
+            new LinuxKind(),
+            new NginxKind(),
+            new PostgresqlKind(),
+            new MysqlKind(),
+            new HttpdKind(),
+            new VarnishKind());
 
     private ServiceKinds() {}
 

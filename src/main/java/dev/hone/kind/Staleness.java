@@ -45,7 +45,10 @@ public record Staleness(Host host, String service, Optional<Instant> loaded) {
     private Problem notLoaded(ConfigFile file) {
         String path = file.path().toString();
         return Problem.warning(
-                "not_loaded_yet", path, 0, path + " was changed after " + service + " loaded its files; a reload takes it up");
+                "not_loaded_yet",
+                path,
+                0,
+                path + " was changed after " + service + " loaded its files; a reload takes it up");
     }
 
     private static Problem writable(ConfigFile file) {

@@ -64,12 +64,15 @@ class HttpdLoopIT {
             List<RunningProcess> childrenOfFirst = parentOfFirst.children();
             JsonNode found = hone.service("httpd", parent.pid());
             assertThat(found.path("id").asString())
-                    .isNotEqualTo(hone.service("httpd", parentOfFirst.pid()).path("id").asString());
+                    .isNotEqualTo(hone.service("httpd", parentOfFirst.pid())
+                            .path("id")
+                            .asString());
             assertThat(found.path("startTicks").asLong()).isEqualTo(parent.startTicks());
             assertThat(found.path("version").asString()).isEqualTo(parent.version("-v"));
             JsonNode sendfile = hone.parameter(service, "EnableSendfile");
             assertThat(sendfile.path("value").asString()).isEqualTo("Off");
-            assertThat(sendfile.path("origin").path("file").asString()).isEqualTo(httpd.tuning().toString());
+            assertThat(sendfile.path("origin").path("file").asString())
+                    .isEqualTo(httpd.tuning().toString());
             assertThat(sendfile.path("origin").path("line").asInt()).isEqualTo(3);
             assertThat(httpd.running("EnableSendfile")).contains("Off");
             Map<String, BenchRuns> benches = benches();
@@ -135,10 +138,13 @@ class HttpdLoopIT {
         "KeepAlive, maybe, not_boolean, maybe",
         "CacheDefaultExpire, 60, unknown_parameter, CacheDefaultExpire"
     })
-    void refusesInTheFormWhatHttpdWouldMisread(String parameter, String value, String code, String word) throws IOException {
+    void refusesInTheFormWhatHttpdWouldMisread(String parameter, String value, String code, String word)
+            throws IOException {
         Rest.Answer answer = hone.tryPlan(service, Map.of(parameter, value));
         assertThat(answer.status()).as(answer.raw().body()).isEqualTo(422);
-        assertThat(answer.raw().body()).contains(code.equals("unknown_parameter") ? "parameter" : code).contains(word);
+        assertThat(answer.raw().body())
+                .contains(code.equals("unknown_parameter") ? "parameter" : code)
+                .contains(word);
         assertUntouched();
     }
 

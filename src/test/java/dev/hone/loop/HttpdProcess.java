@@ -89,7 +89,9 @@ public final class HttpdProcess implements AutoCloseable {
     public Optional<String> running(String directive) {
         return page("/server-info?config")
                 .flatMap(page -> Stream.of(page.split("\n"))
-                        .map(line -> line.replaceAll("<[^>]*>", "").replace("&nbsp;", " ").strip())
+                        .map(line -> line.replaceAll("<[^>]*>", "")
+                                .replace("&nbsp;", " ")
+                                .strip())
                         .filter(line -> line.matches("(?i)([0-9]+: *)?" + directive + " .*"))
                         .map(line -> line.replaceFirst("(?i)^([0-9]+: *)?" + directive + " +", ""))
                         .reduce((a, b) -> b));
@@ -118,42 +120,43 @@ public final class HttpdProcess implements AutoCloseable {
         }
         Files.writeString(root.resolve("html/page.js"), "// whetstone\n".repeat(1382));
         StringBuilder modules = new StringBuilder();
-        for (String name : List.of("mpm_event", "authz_core", "authz_host", "status", "info", "dir", "mime", "deflate")) {
+        for (String name :
+                List.of("mpm_event", "authz_core", "authz_host", "status", "info", "dir", "mime", "deflate")) {
             modules.append("LoadModule %s_module %s/mod_%s.so\n".formatted(name, MODULES, name));
         }
         Files.writeString(mainConfig(), """
-                # started by hand
-                ServerRoot "%1$s"
-                ServerName localhost
-                DefaultRuntimeDir %1$s
-                PidFile httpd.pid
-                ErrorLog logs/error.log
-                %2$s
-                TypesConfig /etc/mime.types
-                User www-data
-                Group www-data
-                Listen 127.0.0.1:%3$d
-                DocumentRoot "%1$s/html"
-                DirectoryIndex page.js
-                StartServers 2
-                IncludeOptional conf.d/*.conf
-                <Location "/server-status">
-                    SetHandler server-status
-                    Require local
-                </Location>
-                <Location "/server-info">
-                    SetHandler server-info
-                    Require local
-                </Location>
-                """.formatted(root, modules, port));
+            # started by hand
+            ServerRoot "%1$s"
+            ServerName localhost
+            DefaultRuntimeDir %1$s
+            PidFile httpd.pid
+            ErrorLog logs/error.log
+            %2$s
+            TypesConfig /etc/mime.types
+            User www-data
+            Group www-data
+            Listen 127.0.0.1:%3$d
+            DocumentRoot "%1$s/html"
+            DirectoryIndex page.js
+            StartServers 2
+            IncludeOptional conf.d/*.conf
+            <Location "/server-status">
+                SetHandler server-status
+                Require local
+            </Location>
+            <Location "/server-info">
+                SetHandler server-info
+                Require local
+            </Location>
+            """.formatted(root, modules, port));
         Files.writeString(tuning(), """
-                # tuning
-                EnableMMAP On
-                \tEnableSendfile   Off
-                KeepAliveTimeout 5
-                MaxRequestWorkers \\
-                    100
-                """);
+            # tuning
+            EnableMMAP On
+            \tEnableSendfile   Off
+            KeepAliveTimeout 5
+            MaxRequestWorkers \\
+                100
+            """);
     }
 
     @Override
@@ -189,7 +192,8 @@ public final class HttpdProcess implements AutoCloseable {
     private static boolean isRunning(ProcessHandle process) {
         try {
             Path stat = Path.of("/proc", String.valueOf(process.pid()), "stat");
-            return Files.exists(stat) && !Files.readString(stat).replaceFirst(".*\\) ", "").startsWith("Z");
+            return Files.exists(stat)
+                    && !Files.readString(stat).replaceFirst(".*\\) ", "").startsWith("Z");
         } catch (IOException e) {
             return false;
         }

@@ -62,7 +62,8 @@ class VarnishLoopIT {
         assertThat(found.path("startTicks").asLong()).isEqualTo(parent.startTicks());
         assertThat(found.path("version").asString()).isEqualTo(parent.version("-V"));
         try (VarnishProcess other = VarnishProcess.start()) {
-            assertThat(hone.service("varnish", other.parent().pid()).path("id").asString()).isNotEqualTo(service);
+            assertThat(hone.service("varnish", other.parent().pid()).path("id").asString())
+                    .isNotEqualTo(service);
         }
         JsonNode least = hone.parameter(service, "thread_pool_min");
         assertThat(least.path("value").asString()).isEqualTo("5");

@@ -44,8 +44,21 @@ public final class VarnishProcess implements AutoCloseable {
         backend.start();
         write();
         this.process = new ProcessBuilder(
-                        BINARY.toString(), "-F", "-n", root.resolve("w").toString(), "-f", main().toString(), "-a",
-                        "127.0.0.1:" + port, "-T", "127.0.0.1:0", "-S", "none", "-s", "malloc,16m", "-p",
+                        BINARY.toString(),
+                        "-F",
+                        "-n",
+                        root.resolve("w").toString(),
+                        "-f",
+                        main().toString(),
+                        "-a",
+                        "127.0.0.1:" + port,
+                        "-T",
+                        "127.0.0.1:0",
+                        "-S",
+                        "none",
+                        "-s",
+                        "malloc,16m",
+                        "-p",
                         "thread_pool_min=5")
                 .redirectErrorStream(true)
                 .redirectOutput(root.resolve("varnish.out").toFile())
@@ -97,10 +110,11 @@ public final class VarnishProcess implements AutoCloseable {
 
     private String admin(String... words) {
         try {
-            java.util.List<String> command = new java.util.ArrayList<>(
-                    java.util.List.of("/usr/bin/varnishadm", "-n", root.resolve("w").toString()));
+            java.util.List<String> command = new java.util.ArrayList<>(java.util.List.of(
+                    "/usr/bin/varnishadm", "-n", root.resolve("w").toString()));
             command.addAll(java.util.List.of(words));
-            Process asked = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process asked =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -127,21 +141,21 @@ public final class VarnishProcess implements AutoCloseable {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
         Files.writeString(main(), """
-                vcl 4.1;
+            vcl 4.1;
 
-                backend default {
-                    .host = "127.0.0.1";
-                    .port = "%d";
-                }
+            backend default {
+                .host = "127.0.0.1";
+                .port = "%d";
+            }
 
-                include "./parts/policy.vcl";
-                """.formatted(backend.getAddress().getPort()));
+            include "./parts/policy.vcl";
+            """.formatted(backend.getAddress().getPort()));
         Files.writeString(policy(), """
-                # policy
-                sub vcl_deliver {
-                    set resp.http.X-Policy = "one";   // told to every client
-                }
-                """);
+            # policy
+            sub vcl_deliver {
+                set resp.http.X-Policy = "one";   // told to every client
+            }
+            """);
     }
 
     @Override

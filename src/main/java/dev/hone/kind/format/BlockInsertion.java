@@ -40,7 +40,9 @@ final class BlockInsertion {
         String eol = lineEnd(text.length());
         String indent = parent.isEmpty()
                 ? ""
-                : block.block(parent).map(p -> indentAt(p.start()) + TextLines.step(text)).orElse(TextLines.step(text));
+                : block.block(parent)
+                        .map(p -> indentAt(p.start()) + TextLines.step(text))
+                        .orElse(TextLines.step(text));
         return add(parent, name + " {" + eol + indent + TextLines.step(text) + statement + eol + indent + "}");
     }
 

@@ -73,7 +73,8 @@ final class SectionInsertion {
 
     /** The 1-based line of an offset; the end of a line belongs to it. */
     private int lineAt(int offset) {
-        return 1 + (int) text.substring(0, offset).chars().filter(c -> c == '\n').count();
+        return 1
+                + (int) text.substring(0, offset).chars().filter(c -> c == '\n').count();
     }
 
     /** The last of the lines that a line is joined with by a backslash at its end. */

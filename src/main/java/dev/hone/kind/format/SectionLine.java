@@ -99,7 +99,8 @@ record SectionLine(String text, int start, int end) {
     /** Space, a line end, or the backslash that joins two lines. */
     private boolean isSpace(int at) {
         char c = text.charAt(at);
-        boolean joins = c == '\\' && (at + 1 == end || text.startsWith("\n", at + 1) || text.startsWith("\r\n", at + 1));
+        boolean joins =
+                c == '\\' && (at + 1 == end || text.startsWith("\n", at + 1) || text.startsWith("\r\n", at + 1));
         return TextLines.isBlank(c) || joins;
     }
 

@@ -78,7 +78,13 @@ final class VclAttributes {
         int start = tokens.get(dot + 3).start();
         int end = tokens.get(last - 1).end();
         String name = "." + tokens.get(dot + 1).raw();
-        into.add(new Entry(section(block), name, text.substring(start, end), tokens.get(dot).line(), start, end));
+        into.add(new Entry(
+                section(block),
+                name,
+                text.substring(start, end),
+                tokens.get(dot).line(),
+                start,
+                end));
         return last;
     }
 

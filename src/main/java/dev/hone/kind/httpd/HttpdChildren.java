@@ -36,8 +36,7 @@ final class HttpdChildren {
     /** Those that take connections; where sockets may not be seen, all. */
     List<ProcessInfo> serving() {
         List<ProcessInfo> all = all();
-        List<ProcessInfo> listening =
-                all.stream().filter(p -> listens(p.pid())).toList();
+        List<ProcessInfo> listening = all.stream().filter(p -> listens(p.pid())).toList();
         return listening.isEmpty() ? all : listening;
     }
 

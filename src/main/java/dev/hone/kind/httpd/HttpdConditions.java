@@ -118,14 +118,13 @@ final class HttpdConditions {
             return negated != fits(wanted.replaceAll("^/|/$", ""));
         }
         int order = Version.of(version).compareTo(Version.of(wanted));
-        boolean holds =
-                switch (operator) {
-                    case ">" -> order > 0;
-                    case ">=" -> order >= 0;
-                    case "<" -> order < 0;
-                    case "<=" -> order <= 0;
-                    default -> order == 0;
-                };
+        boolean holds = switch (operator) {
+            case ">" -> order > 0;
+            case ">=" -> order >= 0;
+            case "<" -> order < 0;
+            case "<=" -> order <= 0;
+            default -> order == 0;
+        };
         return negated != holds;
     }
 

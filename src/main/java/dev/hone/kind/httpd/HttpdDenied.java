@@ -16,11 +16,12 @@ import java.util.regex.Pattern;
  * before. They may stand where an admin put them; they are never added or changed from afar.
  */
 final class HttpdDenied {
-    private static final Pattern CODE = any("LoadModule|LoadFile|ScriptAlias|ScriptAliasMatch|ScriptInterpreterSource|Action"
-            + "|Script|ExtFilterDefine|Perl.*|Lua.*|WSGI.*|Passenger.*|Rails.*|Fcgid.*|FastCgi.*|SecRule.*|SSLCryptoDevice"
-            + "|SSLOpenSSLConfCmd|MDMessageCmd|MDNotifyCmd|MDChallengeDns01|AuthExternal.*|DBDInitSQL|DBDPrepareSQL|DBDriver"
-            + "|CGIMapExtension|AuthnzFcgiDefineProvider|DefineExternalAuth|Use|<Macro|Suexec.*|CGIPassAuth"
-            + "|VirtualScriptAlias|VirtualScriptAliasIP|Dav|ProxyHCExpr|VHost(User|Group|Privs|CGIMode)");
+    private static final Pattern CODE =
+            any("LoadModule|LoadFile|ScriptAlias|ScriptAliasMatch|ScriptInterpreterSource|Action"
+                + "|Script|ExtFilterDefine|Perl.*|Lua.*|WSGI.*|Passenger.*|Rails.*|Fcgid.*|FastCgi.*|SecRule.*|SSLCryptoDevice"
+                + "|SSLOpenSSLConfCmd|MDMessageCmd|MDNotifyCmd|MDChallengeDns01|AuthExternal.*|DBDInitSQL|DBDPrepareSQL|DBDriver"
+                + "|CGIMapExtension|AuthnzFcgiDefineProvider|DefineExternalAuth|Use|<Macro|Suexec.*|CGIPassAuth"
+                + "|VirtualScriptAlias|VirtualScriptAliasIP|Dav|ProxyHCExpr|VHost(User|Group|Privs|CGIMode)");
     private static final Pattern STARTER = any("User|Group|ChrootDir|PidFile|ScoreBoardFile|CoreDumpDirectory|Mutex"
             + "|DefaultRuntimeDir|ServerRoot|ScriptSock|LockFile|DavLockDB|UserDir");
     private static final Pattern LOG =
@@ -51,8 +52,23 @@ final class HttpdDenied {
             "session.gc_maxlifetime",
             "short_open_tag");
     private static final List<String> SYSTEM = List.of(
-            "/etc", "/root", "/proc", "/sys", "/dev", "/boot", "/run", "/bin", "/sbin", "/lib", "/usr/bin", "/usr/sbin",
-            "/usr/lib", "/var/lib", "/var/log", "/var/spool", "/var/backups");
+            "/etc",
+            "/root",
+            "/proc",
+            "/sys",
+            "/dev",
+            "/boot",
+            "/run",
+            "/bin",
+            "/sbin",
+            "/lib",
+            "/usr/bin",
+            "/usr/sbin",
+            "/usr/lib",
+            "/var/lib",
+            "/var/log",
+            "/var/spool",
+            "/var/backups");
 
     private final Set<Path> logFolders = new HashSet<>();
     private final Set<Path> ownFolders = new HashSet<>();
@@ -83,11 +99,12 @@ final class HttpdDenied {
     /** Why a directive that is new or changed is refused; empty when it may be written. */
     Optional<Problem> check(Use use) {
         ConfigFile file = use.file();
-        return reason(use).map(r -> Problem.denied(
-                "denied_directive",
-                file == null ? use.name() : file.path().toString(),
-                use.line(),
-                "%s %s: %s; put it in on the host by hand".formatted(use.name(), use.value(), r)));
+        return reason(use)
+                .map(r -> Problem.denied(
+                        "denied_directive",
+                        file == null ? use.name() : file.path().toString(),
+                        use.line(),
+                        "%s %s: %s; put it in on the host by hand".formatted(use.name(), use.value(), r)));
     }
 
     private Optional<String> reason(Use use) {
@@ -127,14 +144,25 @@ final class HttpdDenied {
         boolean isFlag = use.is("RewriteRule") && lower.matches(".*\\[.*(?:h|handler|t|type)=.*(cgi|php).*].*");
         boolean isHandedOn = use.is("SetEnv") && all.matches("(LD_|PHP_|PYTHON|PERL|RUBY|PATH\\b).*");
         boolean isEngine = lower.matches(".*\\b(engine|pkcs11):.*") && use.is("SSLCertificateKeyFile");
-        return isPipe || isHandler || isFilter || isMap || isDialog || isRandom || isOption || isHack || isFlag
-                || isHandedOn || isEngine;
+        return isPipe
+                || isHandler
+                || isFilter
+                || isMap
+                || isDialog
+                || isRandom
+                || isOption
+                || isHack
+                || isFlag
+                || isHandedOn
+                || isEngine;
     }
 
     /** The path that a directive writes to; empty when it writes no file. */
     private static Optional<Path> written(Use use) {
         String value = use.first().replaceFirst("^(shmcb|dbm|dc):", "").replaceFirst("\\(.*\\)$", "");
-        boolean isElsewhere = value.isEmpty() || value.startsWith("|") || value.matches("(syslog|journald|memcache|redis|none|shmcb|dbm).*");
+        boolean isElsewhere = value.isEmpty()
+                || value.startsWith("|")
+                || value.matches("(syslog|journald|memcache|redis|none|shmcb|dbm).*");
         return isElsewhere ? Optional.empty() : use.path(value);
     }
 

@@ -50,9 +50,8 @@ final class HttpdDiscovery {
         running.stream()
                 .sorted(Comparator.comparingLong(ProcessInfo::startTicks).thenComparingInt(ProcessInfo::pid))
                 .filter(p -> !isChildOfAnother(p))
-                .forEach(p -> HttpdArguments.of(p)
-                        .flatMap(a -> installation(p, a))
-                        .ifPresent(i -> byKey.put(i.key(), i)));
+                .forEach(p ->
+                        HttpdArguments.of(p).flatMap(a -> installation(p, a)).ifPresent(i -> byKey.put(i.key(), i)));
         builds.keepOnly(host, running);
         return List.copyOf(byKey.values());
     }
@@ -62,18 +61,16 @@ final class HttpdDiscovery {
     }
 
     private Optional<Installation> installation(ProcessInfo process, HttpdArguments arguments) {
-        return binary(process, arguments).flatMap(binary -> builds.of(host, process, () -> build(binary))
-                .map(build -> installation(process, arguments, binary, build)));
+        return binary(process, arguments)
+                .flatMap(binary -> builds.of(host, process, () -> build(binary))
+                        .map(build -> installation(process, arguments, binary, build)));
     }
 
-    private Installation installation(
-            ProcessInfo process, HttpdArguments arguments, Path binary, HttpdBuild build) {
-        Path root = process.cwd()
-                .resolve(arguments.last("-d").orElse(build.root()))
-                .normalize();
+    private Installation installation(ProcessInfo process, HttpdArguments arguments, Path binary, HttpdBuild build) {
+        Path root =
+                process.cwd().resolve(arguments.last("-d").orElse(build.root())).normalize();
         Path config = root.resolve(arguments.last("-f").orElse(build.config())).normalize();
-        HttpdSetup setup =
-                new HttpdSetup(config, root, build.version(), arguments, build.builtIn(), Map.of());
+        HttpdSetup setup = new HttpdSetup(config, root, build.version(), arguments, build.builtIn(), Map.of());
         Map<String, String> attributes = attributes(setup, process, build);
         List<Listener> listeners = host.listeners(process.pid());
         List<String> command = new ArrayList<>(process.command());
@@ -116,7 +113,9 @@ final class HttpdDiscovery {
         attributes.put(HttpdSetup.ERROR_LOG, build.errorLog());
         attributes.put(HttpdSetup.MODULES, String.join(" ", tree.modules()));
         attributes.put(HttpdSetup.MPM, mpm(tree.modules()));
-        attributes.put(HttpdSetup.CLAMPED, String.valueOf(!new HttpdLimits(tree).problems().isEmpty()));
+        attributes.put(
+                HttpdSetup.CLAMPED,
+                String.valueOf(!new HttpdLimits(tree).problems().isEmpty()));
         return attributes;
     }
 
@@ -131,7 +130,8 @@ final class HttpdDiscovery {
     /** The parent's environment; where that may not be read, what Debian's envvars beside the config exports. */
     private Map<String, String> environment(ProcessInfo process, Path config) {
         Map<String, String> environment = new HashMap<>();
-        text(Path.of("/proc", String.valueOf(process.pid()), "environ")).ifPresentOrElse(
+        text(Path.of("/proc", String.valueOf(process.pid()), "environ"))
+                .ifPresentOrElse(
                         text -> {
                             for (String pair : text.split("\0")) {
                                 int equals = pair.indexOf('=');

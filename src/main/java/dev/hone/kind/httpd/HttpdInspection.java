@@ -83,8 +83,14 @@ final class HttpdInspection {
                 .flatMap(r -> rows.check(r, String.join(" ", use.values())))
                 .ifPresent(p -> problems.add(located(p, use)));
         if (use.is("AllowOverride") && !use.first().equalsIgnoreCase("none")) {
-            problems.add(located(Problem.warning("htaccess", use.name(), 0, "files in the tree of the site may change "
-                    + "the configuration, and each request looks for them"), use));
+            problems.add(located(
+                    Problem.warning(
+                            "htaccess",
+                            use.name(),
+                            0,
+                            "files in the tree of the site may change "
+                                    + "the configuration, and each request looks for them"),
+                    use));
         }
     }
 
@@ -110,7 +116,9 @@ final class HttpdInspection {
     /** What makes a directive the same as before: its place, name, values with variables in their place, and whether it is read. */
     private static String signature(Use use) {
         String code = use.is("Perl") && use.isSection()
-                ? use.text().text().substring(use.directive().start(), use.directive().end())
+                ? use.text()
+                        .text()
+                        .substring(use.directive().start(), use.directive().end())
                 : "";
         return String.join("\0", use.place()) + "\0" + use.name().toLowerCase(Locale.ROOT) + "\0"
                 + String.join("\0", use.values()) + "\0" + use.isActive() + use.isSection() + use.root() + code;

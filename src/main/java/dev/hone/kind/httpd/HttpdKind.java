@@ -141,9 +141,7 @@ public final class HttpdKind implements ServiceKind {
         return switch (effect) {
             case LIVE -> List.of();
             case RELOAD ->
-                List.of(
-                        new Step.Run(checker(at).orElseThrow()),
-                        new Step.Signal(at.pid(), at.startTicks(), "USR1"));
+                List.of(new Step.Run(checker(at).orElseThrow()), new Step.Signal(at.pid(), at.startTicks(), "USR1"));
             case RESTART -> List.of(new Step.Run(checker(at).orElseThrow()), stop(at));
         };
     }
@@ -216,7 +214,6 @@ public final class HttpdKind implements ServiceKind {
                 Map.of("url", "http://" + host + ":" + port + "/", "connections", "12"),
                 "requests_per_second");
     }
-
 
     private static HttpdTree tree(Installation at, FileSource source) {
         return HttpdTree.read(HttpdSetup.of(at), source);

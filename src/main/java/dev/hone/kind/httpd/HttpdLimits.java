@@ -50,13 +50,21 @@ final class HttpdLimits {
         long threads = threadsPerChild();
         long threadLimit = number("ThreadLimit").orElse(64L);
         if (!mpm.equals("prefork") && threads > threadLimit) {
-            add(problems, "ThreadsPerChild", "%d threads are more than ThreadLimit %d allows; httpd would make it %d"
-                    .formatted(threads, threadLimit, threadLimit), String.valueOf(threadLimit));
+            add(
+                    problems,
+                    "ThreadsPerChild",
+                    "%d threads are more than ThreadLimit %d allows; httpd would make it %d"
+                            .formatted(threads, threadLimit, threadLimit),
+                    String.valueOf(threadLimit));
         }
         Optional<Long> wanted = number("MaxRequestWorkers");
         if (wanted.isPresent() && wanted.get() != workers()) {
-            add(problems, "MaxRequestWorkers", "%d does not fit ServerLimit %d × %d threads a process; httpd would make it %d"
-                    .formatted(wanted.get(), serverLimit(), threads, workers()), String.valueOf(workers()));
+            add(
+                    problems,
+                    "MaxRequestWorkers",
+                    "%d does not fit ServerLimit %d × %d threads a process; httpd would make it %d"
+                            .formatted(wanted.get(), serverLimit(), threads, workers()),
+                    String.valueOf(workers()));
         }
         return problems;
     }
@@ -74,7 +82,10 @@ final class HttpdLimits {
     }
 
     private Optional<Long> number(String directive) {
-        return last(directive).map(Use::first).filter(v -> v.matches("[0-9]{1,9}")).map(Long::valueOf);
+        return last(directive)
+                .map(Use::first)
+                .filter(v -> v.matches("[0-9]{1,9}"))
+                .map(Long::valueOf);
     }
 
     private Optional<Use> last(String directive) {

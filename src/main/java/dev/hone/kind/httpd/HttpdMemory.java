@@ -46,7 +46,8 @@ final class HttpdMemory {
                 .filter(v -> v.matches("[1-9][0-9]{0,8}"))
                 .map(v -> Long.parseLong(v) * 1024)
                 .orElse(2048L * 1024);
-        items.add(new MemoryItem("memory that a request keeps (MaxMemFree)", free, limits.workers(), Share.THEORETICAL));
+        items.add(
+                new MemoryItem("memory that a request keeps (MaxMemFree)", free, limits.workers(), Share.THEORETICAL));
         return items;
     }
 }

@@ -23,11 +23,12 @@ final class HttpdStatus {
     private static final int LARGEST_BYTES = 256 * 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final String HINT = """
-            For figures, load mod_status and mod_authz_host, add a status page and reload:
-            <Location "/server-status">
-                SetHandler server-status
-                Require local
-            </Location>""";
+        For figures, load mod_status and mod_authz_host, add a status page and reload:
+        <Location "/server-status">
+            SetHandler server-status
+            Require local
+        </Location>\
+        """;
     private static final Pattern LINE = Pattern.compile("(?m)^([A-Za-z][A-Za-z0-9 ]{1,40}): (.*?)\\r?$");
 
     private final Installation at;
@@ -88,9 +89,9 @@ final class HttpdStatus {
         while (line.find()) {
             Figure form = known.get(line.group(1));
             OptionalDouble value = number(line.group(2));
-            boolean isNew = form != null
-                    && figures.stream().noneMatch(f -> f.name().equals(form.name()));
-            if (isNew && value.isPresent()) {
+            if (form != null
+                    && value.isPresent()
+                    && figures.stream().noneMatch(f -> f.name().equals(form.name()))) {
                 figures.add(new Figure(form.name(), value.getAsDouble() * form.value(), form.unit(), form.counter()));
             } else if (line.group(1).equals("Scoreboard")) {
                 figures.addAll(scoreboard(line.group(2)));
@@ -139,7 +140,8 @@ final class HttpdStatus {
 
     /** A location with the handler, and where it is served. */
     record Page(Listener listener, String server, String path) {
-        private static final Pattern ADDRESS = Pattern.compile("VirtualHost .*?([*0-9.]+|\\[[0-9a-fA-F:]+]):([0-9]{1,5}).*");
+        private static final Pattern ADDRESS =
+                Pattern.compile("VirtualHost .*?([*0-9.]+|\\[[0-9a-fA-F:]+]):([0-9]{1,5}).*");
         private static final Pattern LOCATION = Pattern.compile("Location (/[!-~&&[^?#]]*)");
 
         static List<Page> in(HttpdTree tree, Installation at) {
@@ -167,7 +169,9 @@ final class HttpdStatus {
 
         private static String server(HttpdTree tree, Use status) {
             return tree.uses().stream()
-                    .filter(u -> u.isActive() && u.is("ServerName") && status.place().size() > 1
+                    .filter(u -> u.isActive()
+                            && u.is("ServerName")
+                            && status.place().size() > 1
                             && u.place().equals(status.place().subList(0, 1)))
                     .map(Use::first)
                     .filter(n -> n.matches("[A-Za-z0-9.-]+"))

@@ -195,8 +195,8 @@ final class HttpdTree {
         SectionText text = texts.computeIfAbsent(file.path(), f -> SectionText.parse(file.text()));
         walk(new Surroundings(place, true, file, text), "", text.directives());
         text.fault()
-                .ifPresent(f -> problems.add(new Problem(
-                        "syntax", Severity.ERROR, file.path().toString(), f.line(), f.message(), null)));
+                .ifPresent(f -> problems.add(
+                        new Problem("syntax", Severity.ERROR, file.path().toString(), f.line(), f.message(), null)));
         chain.pop();
     }
 
@@ -204,8 +204,8 @@ final class HttpdTree {
         for (Directive directive : directives) {
             List<String> values =
                     directive.values().stream().map(conditions::resolved).toList();
-            Use use = new Use(
-                    here.place(), section, directive, values, here.file(), here.text(), here.isActive(), root);
+            Use use =
+                    new Use(here.place(), section, directive, values, here.file(), here.text(), here.isActive(), root);
             uses.add(use);
             Body body = directive.body();
             if (body != null) {
@@ -234,7 +234,8 @@ final class HttpdTree {
         conditions.meet(use.name(), use.values());
         if (use.is("ServerRoot")) {
             root = use.path(use.first()).orElse(root);
-        } else if ((use.is("Include") || use.is("IncludeOptional")) && !use.values().isEmpty()) {
+        } else if ((use.is("Include") || use.is("IncludeOptional"))
+                && !use.values().isEmpty()) {
             use.path(use.first()).ifPresent(target -> include(use, target));
         }
     }

@@ -40,7 +40,10 @@ record VarnishArguments(Map<Character, List<String>> options) {
                 char letter = word.charAt(at);
                 List<String> values = options.computeIfAbsent(letter, l -> new ArrayList<>());
                 if (TAKING.indexOf(letter) >= 0) {
-                    values.add(at + 1 < word.length() ? word.substring(at + 1) : i + 1 < command.size() ? command.get(++i) : "");
+                    values.add(
+                            at + 1 < word.length()
+                                    ? word.substring(at + 1)
+                                    : i + 1 < command.size() ? command.get(++i) : "");
                     break;
                 }
             }

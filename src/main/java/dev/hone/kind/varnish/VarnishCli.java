@@ -13,7 +13,7 @@ import java.util.List;
 /** Commands of Varnish's own tools, which find the parent and its secret by the working directory. */
 record VarnishCli(Installation at) {
     /** Compiling waits for the C compiler. */
-    private static final Duration COMPILING = Duration.ofSeconds(120);
+    private static final Duration COMPILING = Duration.ofMinutes(2);
 
     CommandLine command(String... words) {
         List<String> line = new ArrayList<>(List.of(tool("varnishadm"), "-n", VarnishKind.workdir(at)));
@@ -36,8 +36,10 @@ record VarnishCli(Installation at) {
     /** Beside varnishd, or in the bin beside its sbin. */
     private String tool(String name) {
         Path folder = at.binary().getParent();
-        boolean isSystem = folder != null && folder.endsWith("sbin");
-        Path tools = isSystem ? folder.resolveSibling("bin") : folder;
-        return (tools == null ? Path.of("/usr/bin") : tools).resolve(name).toString();
+        if (folder == null) {
+            return "/usr/bin/" + name;
+        }
+        Path tools = folder.endsWith("sbin") ? folder.resolveSibling("bin") : folder;
+        return tools.resolve(name).toString();
     }
 }

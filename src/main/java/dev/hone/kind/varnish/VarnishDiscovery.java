@@ -59,7 +59,8 @@ final class VarnishDiscovery {
     private Optional<Installation> installation(ProcessInfo process, VarnishArguments arguments) {
         Path binary = process.executable().toString().isEmpty() ? Path.of("/usr/sbin/varnishd") : process.executable();
         return belongsToRoot(binary)
-                ? versions.of(host, process, () -> version(binary)).map(v -> installation(process, arguments, binary, v))
+                ? versions.of(host, process, () -> version(binary))
+                        .map(v -> installation(process, arguments, binary, v))
                 : Optional.empty();
     }
 
@@ -112,7 +113,8 @@ final class VarnishDiscovery {
         if (given.startsWith("/")) {
             return Path.of(given);
         }
-        List<String> folders = arguments.parameter("vcl_path").map(p -> List.of(p.split(":"))).orElse(VCL_PATH);
+        List<String> folders =
+                arguments.parameter("vcl_path").map(p -> List.of(p.split(":"))).orElse(VCL_PATH);
         return folders.stream()
                 .map(f -> Path.of(f).resolve(given))
                 .filter(this::exists)

@@ -60,7 +60,10 @@ final class VarnishEdits {
         }
         return value.matches(".*[\\s\"\\\\].*")
                 ? Optional.of(Problem.error(
-                        "several_words", setting.parameter(), setting.parameter() + " takes one word, was " + value, null))
+                        "several_words",
+                        setting.parameter(),
+                        setting.parameter() + " takes one word, was " + value,
+                        null))
                 : rows.grammar().check(row.get(), value);
     }
 

@@ -59,7 +59,9 @@ final class VarnishFiles {
             List<Include> all = new ArrayList<>();
             List<Token> tokens = text.tokens();
             for (int i = 0; i + 1 < tokens.size(); i++) {
-                boolean isGlob = tokens.get(i + 1).is("+") && i + 3 < tokens.size() && tokens.get(i + 2).is("glob");
+                boolean isGlob = tokens.get(i + 1).is("+")
+                        && i + 3 < tokens.size()
+                        && tokens.get(i + 2).is("glob");
                 Token name = tokens.get(isGlob ? i + 3 : i + 1);
                 if (tokens.get(i).is("include") && name.kind() == Kind.STRING) {
                     all.add(new Include(tokens.get(i), name.value(), isGlob));

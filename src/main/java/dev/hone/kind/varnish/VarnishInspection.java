@@ -106,23 +106,24 @@ final class VarnishInspection {
     private static java.util.stream.Stream<Token> calls(VclText text) {
         List<Token> tokens = text.tokens();
         return java.util.stream.IntStream.range(2, Math.max(2, tokens.size()))
-                .filter(i -> tokens.get(i - 1).is(".") && REACHING.matcher(tokens.get(i).raw()).matches()
+                .filter(i -> tokens.get(i - 1).is(".")
+                        && REACHING.matcher(tokens.get(i).raw()).matches()
                         && tokens.get(i - 2).kind() == Kind.WORD)
                 .mapToObj(tokens::get);
     }
 
     private void loops() {
         Optional<ConfigFile> main = after.stream().findFirst();
-        main.ifPresent(file -> VarnishFiles.read(file.path(), folders, dev.hone.kind.FileSource.of(after))
-                .problems().stream()
-                .map(p -> p.code().equals("missing_include")
-                        ? Problem.warning(
-                                "include_unseen",
-                                p.subject(),
-                                p.line(),
-                                p.message() + " among the files read so far; what it holds was not looked at")
-                        : p)
-                .forEach(problems::add));
+        main.ifPresent(file ->
+                VarnishFiles.read(file.path(), folders, dev.hone.kind.FileSource.of(after)).problems().stream()
+                        .map(p -> p.code().equals("missing_include")
+                                ? Problem.warning(
+                                        "include_unseen",
+                                        p.subject(),
+                                        p.line(),
+                                        p.message() + " among the files read so far; what it holds was not looked at")
+                                : p)
+                        .forEach(problems::add));
     }
 
     private void deny(ConfigFile file, Token at, String why) {

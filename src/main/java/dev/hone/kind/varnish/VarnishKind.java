@@ -9,7 +9,6 @@ import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.EffectiveValue;
-import dev.hone.kind.FileSource;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
@@ -109,10 +108,7 @@ public final class VarnishKind implements ServiceKind {
         }
         VarnishFiles read = VarnishFiles.read(main, folders(at), new HostSource(host));
         problems.addAll(read.problems());
-        read.files().stream()
-                .findFirst()
-                .flatMap(f -> notLoaded(at, host, f))
-                .ifPresent(problems::add);
+        read.files().stream().findFirst().flatMap(f -> notLoaded(at, host, f)).ifPresent(problems::add);
         return read.files();
     }
 
@@ -121,7 +117,8 @@ public final class VarnishKind implements ServiceKind {
         try {
             String active = new VarnishGeneration(at, host).active().orElse("");
             String loaded = new VarnishCli(at).ask(host, "vcl.show", active);
-            boolean isSame = active.isEmpty() || loaded.strip().equals(main.text().strip());
+            boolean isSame =
+                    active.isEmpty() || loaded.strip().equals(main.text().strip());
             return isSame
                     ? Optional.empty()
                     : Optional.of(Problem.warning(
@@ -146,9 +143,12 @@ public final class VarnishKind implements ServiceKind {
         }
         VarnishArguments arguments = VarnishArguments.read(at.command());
         Map<String, EffectiveValue> values = new LinkedHashMap<>();
-        CATALOGUE.of(at.product(), at.version()).parameters().keySet().stream()
-                .filter(told::containsKey)
-                .forEach(name -> values.put(name, value(told.get(name), arguments)));
+        for (String name : CATALOGUE.of(at.product(), at.version()).parameters().keySet()) {
+            VarnishParameter parameter = told.get(name);
+            if (parameter != null) {
+                values.put(name, value(parameter, arguments));
+            }
+        }
         told.forEach((name, parameter) -> values.computeIfAbsent(name, n -> value(parameter, arguments)));
         return List.copyOf(values.values());
     }
@@ -159,9 +159,8 @@ public final class VarnishKind implements ServiceKind {
         boolean isGiven = given.isPresent()
                 && (given.get().equals(told.value())
                         || row != null && CATALOGUE.grammar().same(row, given.get(), told.value()));
-        Origin.Source source = isGiven
-                ? Origin.Source.COMMAND_LINE
-                : told.isDefault() ? Origin.Source.DEFAULT : Origin.Source.RUNTIME;
+        Origin.Source source =
+                isGiven ? Origin.Source.COMMAND_LINE : told.isDefault() ? Origin.Source.DEFAULT : Origin.Source.RUNTIME;
         Origin winner = new Origin(source, null, 0, told.value());
         List<Origin> shadowed = given.isPresent() && !isGiven
                 ? List.of(new Origin(Origin.Source.COMMAND_LINE, null, 0, given.get()))
@@ -241,7 +240,8 @@ public final class VarnishKind implements ServiceKind {
         List<Step> steps = new ArrayList<>();
         steps.add(new Step.Run(cli.command("vcl.load", name, main.toString())));
         steps.add(new Step.Run(cli.command("vcl.use", name)));
-        List<String> old = Arrays.stream(at.attributes().getOrDefault(LOADED, "").split(" "))
+        List<String> old = Arrays.stream(
+                        at.attributes().getOrDefault(LOADED, "").split(" "))
                 .filter(n -> !n.isEmpty())
                 .toList();
         for (String each : old.subList(0, Math.max(0, old.size() - 1))) {
@@ -255,14 +255,20 @@ public final class VarnishKind implements ServiceKind {
     public List<Problem> atStake(Installation at, EffectiveConfig now) {
         List<Problem> lost = new ArrayList<>();
         lost.add(Problem.warning(
-                "cache_lost", at.name(), 0, "all that is cached in memory is lost with the old child; every page is fetched anew"));
+                "cache_lost",
+                at.name(),
+                0,
+                "all that is cached in memory is lost with the old child; every page is fetched anew"));
         String set = now.values().stream()
                 .filter(v -> v.origin().source() == Origin.Source.RUNTIME)
                 .map(v -> v.parameter() + " " + v.value())
                 .collect(Collectors.joining(", "));
         if (!set.isEmpty()) {
             lost.add(Problem.warning(
-                    "settings_lost", at.name(), 0, "a new parent begins without what was set in the running one: " + set));
+                    "settings_lost",
+                    at.name(),
+                    0,
+                    "a new parent begins without what was set in the running one: " + set));
         }
         return lost;
     }
@@ -292,7 +298,9 @@ public final class VarnishKind implements ServiceKind {
 
     /** The parent drops root's rights while it has nothing to do with them. */
     private static boolean startedByRoot(Installation at) {
-        return at.attributes().getOrDefault(STARTED_BY, String.valueOf(at.uid())).equals("0");
+        return at.attributes()
+                .getOrDefault(STARTED_BY, String.valueOf(at.uid()))
+                .equals("0");
     }
 
     @Override

@@ -70,7 +70,8 @@ final class VarnishMemory {
             return DEFAULT_STORE_BYTES;
         }
         int power = Math.max(0, "bkmgt".indexOf(store.group(4).toLowerCase(Locale.ROOT)));
-        return Double.parseDouble(store.group(3)) * Math.pow(1024, store.group(4).isEmpty() ? 0 : power);
+        return Double.parseDouble(store.group(3))
+                * Math.pow(1024, store.group(4).isEmpty() ? 0 : power);
     }
 
     private long number(String parameter, long absent) {

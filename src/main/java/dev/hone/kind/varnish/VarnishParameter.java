@@ -40,7 +40,8 @@ record VarnishParameter(String name, String value, String defaultValue) {
         String plain = switch (value) {
             case Boolean is -> is ? "on" : "off";
             case Map<?, ?> parts -> parts.values().stream().map(String::valueOf).collect(Collectors.joining(","));
-            case Number number -> new BigDecimal(number.toString()).stripTrailingZeros().toPlainString();
+            case Number number ->
+                new BigDecimal(number.toString()).stripTrailingZeros().toPlainString();
             case List<?> list -> list.stream().map(String::valueOf).collect(Collectors.joining(","));
             case null -> "";
             default -> String.valueOf(value);

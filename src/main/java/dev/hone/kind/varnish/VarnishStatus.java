@@ -86,8 +86,8 @@ record VarnishStatus(Installation at, Host host) {
             return new StatusReport.Down(at.name() + " tells no counters");
         }
         if (value(counters, "MAIN.uptime").isEmpty()) {
-            return new StatusReport.Down("the child of " + at.name()
-                    + " does not run, so nothing is served; varnishadm status tells why");
+            return new StatusReport.Down(
+                    "the child of " + at.name() + " does not run, so nothing is served; varnishadm status tells why");
         }
         return new StatusReport.Up(figures(counters), List.of());
     }
@@ -103,7 +103,8 @@ record VarnishStatus(Installation at, Host host) {
             figures.add(Figure.gauge("hit_ratio", hits / asked, "ratio"));
         }
         figures.add(Figure.gauge("storage_used_bytes", sum(counters, "(SMA|SMF|SMU)\\..*\\.g_bytes"), "bytes"));
-        figures.add(Figure.gauge("storage_free_bytes", sum(counters, "(SMA|SMF|SMU)\\.(?!Transient).*\\.g_space"), "bytes"));
+        figures.add(Figure.gauge(
+                "storage_free_bytes", sum(counters, "(SMA|SMF|SMU)\\.(?!Transient).*\\.g_space"), "bytes"));
         figures.add(Figure.counter("storage_failures_total", sum(counters, "(SMA|SMF|SMU)\\..*\\.c_fail"), ""));
         return figures;
     }

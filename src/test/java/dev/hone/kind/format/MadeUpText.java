@@ -156,11 +156,21 @@ final class MadeUpText {
             indent(depth);
             switch (random.nextInt(depth < 4 ? 7 : 6)) {
                 case 0 -> text.append(comment());
-                case 1 -> text.append("# goes on \\").append(eol).append(pick(NAMES)).append(" 7");
-                case 2 -> text.append("ServerAlias").append(gap()).append("a \\").append(eol).append("  b.example");
+                case 1 ->
+                    text.append("# goes on \\").append(eol).append(pick(NAMES)).append(" 7");
+                case 2 ->
+                    text.append("ServerAlias")
+                            .append(gap())
+                            .append("a \\")
+                            .append(eol)
+                            .append("  b.example");
                 case 3 -> text.append("FlagAlone").append(random.nextBoolean() ? "" : gap());
                 case 4 -> text.append("LogFormat").append(gap()).append("\"%h \\\"%r\\\" #x\" common");
-                case 5 -> text.append(pick(NAMES)).append(gap()).append(pick(NUMBERS)).append(random.nextBoolean() ? "" : gap());
+                case 5 ->
+                    text.append(pick(NAMES))
+                            .append(gap())
+                            .append(pick(NUMBERS))
+                            .append(random.nextBoolean() ? "" : gap());
                 default -> section(depth);
             }
             text.append(eol).append(random.nextInt(8) == 0 ? eol : "");
@@ -173,7 +183,9 @@ final class MadeUpText {
         text.append(random.nextInt(5) == 0 ? " >" : ">").append(eol);
         sections(depth + 1);
         indent(depth);
-        text.append("</").append(random.nextBoolean() ? name : name.toLowerCase(java.util.Locale.ROOT)).append(">");
+        text.append("</")
+                .append(random.nextBoolean() ? name : name.toLowerCase(java.util.Locale.ROOT))
+                .append(">");
     }
 
     private void sysctl() {
@@ -208,14 +220,27 @@ final class MadeUpText {
     }
 
     private void backend(int number) {
-        text.append(random.nextBoolean() ? "backend b" : "probe p").append(number).append(gap()).append("{").append(eol);
+        text.append(random.nextBoolean() ? "backend b" : "probe p")
+                .append(number)
+                .append(gap())
+                .append("{")
+                .append(eol);
         for (int i = random.nextInt(6); i > 0; i--) {
             indent(1);
             switch (random.nextInt(5)) {
                 case 0 -> text.append(".probe = {").append(eol).append(" .url = \"/;}\"; }");
-                case 1 -> text.append(".request = \"GET / HTTP/1.1\"").append(eol).append(" \"Host: x\";");
+                case 1 ->
+                    text.append(".request = \"GET / HTTP/1.1\"").append(eol).append(" \"Host: x\";");
                 case 2 -> text.append("// .host = 5;");
-                default -> text.append(".a").append(i).append(gap()).append("= ").append(pick(new String[] {"5s", "\"80\"", "0.5s"})).append(gap()).append(";").append(tail());
+                default ->
+                    text.append(".a")
+                            .append(i)
+                            .append(gap())
+                            .append("= ")
+                            .append(pick(new String[] {"5s", "\"80\"", "0.5s"}))
+                            .append(gap())
+                            .append(";")
+                            .append(tail());
             }
             text.append(random.nextInt(6) == 0 ? " " : eol);
         }

@@ -12,20 +12,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SectionTextTests {
     private static final String SITE = """
-            # Alias /x \\
-            Timeout 5
-            KeepAlive\ton
-            <VirtualHost *:80>
-                ServerName "a b"
-                ServerAlias c \\
-                    d
-                <Directory /srv>
-                </directory>
-            </VirtualHost>
-            <VirtualHost *:81>
-            \tServerName e # f
-            </VirtualHost>
-            """;
+        # Alias /x \\
+        Timeout 5
+        KeepAlive\ton
+        <VirtualHost *:80>
+            ServerName "a b"
+            ServerAlias c \\
+                d
+            <Directory /srv>
+            </directory>
+        </VirtualHost>
+        <VirtualHost *:81>
+        \tServerName e # f
+        </VirtualHost>
+        """;
 
     @Test
     void readsContinuedLinesAndCommentsAsHttpdDoes() {
@@ -44,7 +44,10 @@ class SectionTextTests {
         assertThat(site.values()).containsExactly("*:80");
         assertThat(site.body().directives().get(0).values()).containsExactly("a b");
         assertThat(site.body().directives().get(1).values()).containsExactly("c", "d");
-        assertThat(SectionText.parse("LogFormat \"%h \\\"%r\\\" \\\\ \\q\" x").directives().getFirst().values())
+        assertThat(SectionText.parse("LogFormat \"%h \\\"%r\\\" \\\\ \\q\" x")
+                        .directives()
+                        .getFirst()
+                        .values())
                 .containsExactly("%h \"%r\" \\ \\q", "x");
     }
 

@@ -28,7 +28,12 @@ class HttpdKindIT {
     private static final Path BINARY = Path.of("/usr/sbin/apache2");
     private static final Path MODULES = Path.of("/usr/lib/apache2/modules");
     private static final Set<String> LEFT_OUT = Set.of(
-            "mod_mpm_worker", "mod_mpm_prefork", "mod_case_filter", "mod_case_filter_in", "mod_bucketeer", "mod_ident",
+            "mod_mpm_worker",
+            "mod_mpm_prefork",
+            "mod_case_filter",
+            "mod_case_filter_in",
+            "mod_bucketeer",
+            "mod_ident",
             "mod_suexec");
     private static final Pattern LINE = Pattern.compile("on line ([0-9]+) of");
 
@@ -54,10 +59,12 @@ class HttpdKindIT {
                 }
             }
         }
-        Set<String> unknown = new LinkedHashSet<>(new HttpdKind().catalogue().parameters().keySet());
+        Set<String> unknown =
+                new LinkedHashSet<>(new HttpdKind().catalogue().parameters().keySet());
         unknown.removeIf(name -> listed.contains(name.toLowerCase(java.util.Locale.ROOT)));
-        System.out.printf("httpd lists %d directives; %d rows, all of them known%n", listed.size(),
-                new HttpdKind().catalogue().parameters().size());
+        System.out.printf(
+                "httpd lists %d directives; %d rows, all of them known%n",
+                listed.size(), new HttpdKind().catalogue().parameters().size());
         assertThat(unknown).isEmpty();
         assertThat(listed).hasSizeGreaterThan(500);
     }

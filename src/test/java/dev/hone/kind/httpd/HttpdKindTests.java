@@ -98,7 +98,9 @@ class HttpdKindTests extends ServiceKindContract {
         assertThat(second.mainConfig()).isEqualTo(Path.of("/srv/second/conf/httpd.conf"));
         assertThat(second.unit()).isNull();
         assertThat(second.attributes()).containsEntry("mpm", "prefork");
-        assertThat(debian.attributes()).containsEntry("mpm", "event").containsEntry("variable APACHE_LOG_DIR", "/var/log/apache2");
+        assertThat(debian.attributes())
+                .containsEntry("mpm", "event")
+                .containsEntry("variable APACHE_LOG_DIR", "/var/log/apache2");
         assertThat(debian.attributes().keySet()).noneMatch(k -> k.contains("PATH"));
     }
 
@@ -127,7 +129,8 @@ class HttpdKindTests extends ServiceKindContract {
         assertThat(config.files().getFirst().path()).isEqualTo(debian.mainConfig());
         ConfigFile tuning = file(config, TUNING);
         assertThat(tuning.realPath()).isEqualTo(Path.of("/etc/apache2/conf-available/tuning.conf"));
-        assertThat(other.files()).extracting(f -> f.path().getFileName().toString())
+        assertThat(other.files())
+                .extracting(f -> f.path().getFileName().toString())
                 .containsExactly("httpd.conf", "modules.conf", "10-limits.conf", "20-deflate.conf");
     }
 
@@ -135,14 +138,20 @@ class HttpdKindTests extends ServiceKindContract {
     void tellsTheLastLineThatIsRead() {
         EffectiveValue keepalive = config.value("KeepAliveTimeout").orElseThrow();
         assertThat(keepalive.origin()).isEqualTo(Origin.file(TUNING, 2, "3"));
-        assertThat(keepalive.shadowed()).containsExactly(Origin.file(debian.mainConfig(), keepalive.shadowed().getFirst().line(), "5"));
+        assertThat(keepalive.shadowed())
+                .containsExactly(Origin.file(
+                        debian.mainConfig(), keepalive.shadowed().getFirst().line(), "5"));
         assertThat(keepalive.overriddenIn()).extracting(Origin::value).containsExactly("15");
         assertThat(config.value("MaxRequestWorkers").orElseThrow().origin()).isEqualTo(Origin.file(TUNING, 4, "100"));
         assertThat(config.value("EnableSendfile").orElseThrow().value()).isEqualTo("On");
         assertThat(other.value("Timeout").orElseThrow().origin()).isEqualTo(Origin.file(LIMITS, 2, "30"));
         assertThat(other.value("KeepAlive").orElseThrow().value()).isEqualTo("off");
-        assertThat(other.value("MaxRequestWorkers").orElseThrow().value()).as("-D LIVE").isEqualTo("12");
-        assertThat(other.value("ServerLimit").orElseThrow().value()).as("default of prefork").isEqualTo("256");
+        assertThat(other.value("MaxRequestWorkers").orElseThrow().value())
+                .as("-D LIVE")
+                .isEqualTo("12");
+        assertThat(other.value("ServerLimit").orElseThrow().value())
+                .as("default of prefork")
+                .isEqualTo("256");
     }
 
     @Test
@@ -153,24 +162,35 @@ class HttpdKindTests extends ServiceKindContract {
         assertThat(other.value("MinSpareServers")).isPresent();
         assertThat(config.value("CacheDefaultExpire")).isEmpty();
         assertThat(other.value("CacheDefaultExpire")).isPresent();
-        assertThat(problem(debian, config, "CacheDefaultExpire", "60").message()).contains("mod_cache").contains("a2enmod");
+        assertThat(problem(debian, config, "CacheDefaultExpire", "60").message())
+                .contains("mod_cache")
+                .contains("a2enmod");
     }
 
     @Test
     void editsTheLineThatWinsAndSaysWhatStays() {
         Edits edits = kind.edit(debian, config, List.of(new Setting("KeepAliveTimeout", "4")));
         assertThat(edits.files()).extracting(f -> f.path()).containsExactly(TUNING);
-        assertThat(edits.files().getFirst().newText()).contains("KeepAliveTimeout 4\n").contains("KeepAliveTimeout 15");
+        assertThat(edits.files().getFirst().newText())
+                .contains("KeepAliveTimeout 4\n")
+                .contains("KeepAliveTimeout 15");
         assertThat(edits.problems()).extracting(Problem::code).containsExactly("overridden");
     }
 
     @Test
     void addsBesideTheModulesOwnSettings() {
-        String spare = kind.edit(debian, config, List.of(new Setting("MaxMemFree", "1024"))).files().getFirst().newText();
-        assertThat(spare).contains("\tMaxRequestWorkers 100\n\tMaxMemFree 1024\n</IfModule>\n<IfModule mpm_prefork_module>");
+        String spare = kind.edit(debian, config, List.of(new Setting("MaxMemFree", "1024")))
+                .files()
+                .getFirst()
+                .newText();
+        assertThat(spare)
+                .contains("\tMaxRequestWorkers 100\n\tMaxMemFree 1024\n</IfModule>\n<IfModule mpm_prefork_module>");
         Edits deflate = kind.edit(second, other, List.of(new Setting("DeflateMemLevel", "8")));
         assertThat(deflate.files().getFirst().newText())
-                .isEqualTo("<IfModule mod_deflate.c>\r\n\tDeflateCompressionLevel 4\r\n\tDeflateMemLevel 8\r\n</IfModule>\r\n");
+                .isEqualTo("<IfModule mod_deflate.c>\r\n"
+                        + "\tDeflateCompressionLevel 4\r\n"
+                        + "\tDeflateMemLevel 8\r\n"
+                        + "</IfModule>\r\n");
     }
 
     @ParameterizedTest
@@ -195,7 +215,8 @@ class HttpdKindTests extends ServiceKindContract {
     @ParameterizedTest
     @CsvSource({"KeepAliveTimeout, 500ms", "KeepAliveTimeout, 1min", "KeepAlive, on", "MaxRequestWorkers, 200"})
     void takesWhatHttpdTakes(String parameter, String value) {
-        assertThat(kind.edit(debian, config, List.of(new Setting(parameter, value))).problems())
+        assertThat(kind.edit(debian, config, List.of(new Setting(parameter, value)))
+                        .problems())
                 .noneMatch(p -> p.severity() != Severity.WARNING);
     }
 
@@ -205,22 +226,39 @@ class HttpdKindTests extends ServiceKindContract {
         assertThat(rows.get("ServerLimit").effect()).isEqualTo(Effect.RESTART);
         assertThat(rows.get("MaxRequestWorkers").effect()).isEqualTo(Effect.RELOAD);
         assertThat(kind.alarms(List.of(
-                        "[mpm_event:warn] AH00501: changing ServerLimit to 40 from original value of 16 not allowed during restart",
+                        "[mpm_event:warn] AH00501: changing ServerLimit to 40 from original value of 16 not allowed"
+                                + " during restart",
                         "[mpm_event:notice] AH00489: resuming")))
                 .hasSize(1);
     }
 
     @Test
     void readsWhatTheCheckerReallySays() {
-        CommandResult clamped = new CommandResult(0, "", "AH00515: WARNING: MaxRequestWorkers of 9000 would require 360 servers"
-                + " and would exceed ServerLimit of 16, decreasing to 400. To increase, please see the ServerLimit directive.\nSyntax OK\n", false);
-        assertThat(kind.judge(debian, clamped)).extracting(Problem::code, Problem::severity)
+        CommandResult clamped = new CommandResult(
+                0,
+                "",
+                "AH00515: WARNING: MaxRequestWorkers of 9000 would require 360 servers and would exceed ServerLimit of"
+                        + " 16, decreasing to 400. To increase, please see the ServerLimit directive.\n"
+                        + "Syntax OK\n",
+                false);
+        assertThat(kind.judge(debian, clamped))
+                .extracting(Problem::code, Problem::severity)
                 .containsExactly(org.assertj.core.groups.Tuple.tuple("misread_value", Severity.ERROR));
-        CommandResult wrong = new CommandResult(1, "", "AH00526: Syntax error on line 7 of /etc/apache2/apache2.conf:\n"
-                + "KeepAlive must be On or Off\n", false);
-        assertThat(kind.judge(debian, wrong)).containsExactly(new Problem("checker", Severity.ERROR,
-                "/etc/apache2/apache2.conf", 7, "KeepAlive must be On or Off in /etc/apache2/apache2.conf:7", null));
-        CommandResult fine = new CommandResult(0, "", "AH00558: apache2: Could not reliably determine the server's name\nSyntax OK\n", false);
+        CommandResult wrong = new CommandResult(
+                1,
+                "",
+                "AH00526: Syntax error on line 7 of /etc/apache2/apache2.conf:\n" + "KeepAlive must be On or Off\n",
+                false);
+        assertThat(kind.judge(debian, wrong))
+                .containsExactly(new Problem(
+                        "checker",
+                        Severity.ERROR,
+                        "/etc/apache2/apache2.conf",
+                        7,
+                        "KeepAlive must be On or Off in /etc/apache2/apache2.conf:7",
+                        null));
+        CommandResult fine = new CommandResult(
+                0, "", "AH00558: apache2: Could not reliably determine the server's name\nSyntax OK\n", false);
         assertThat(kind.judge(debian, fine)).isEmpty();
     }
 
@@ -233,8 +271,18 @@ class HttpdKindTests extends ServiceKindContract {
             assertThat(run.command().environment()).containsEntry("APACHE_RUN_DIR", "/var/run/apache2");
         });
         assertThat(steps.getLast()).isEqualTo(new Step.Signal(debian.pid(), debian.startTicks(), "USR1"));
-        assertThat(kind.checker(second).orElseThrow().arguments()).containsExactly(
-                "/usr/sbin/apache2", "-t", "-d", "/srv/second", "-f", "conf/httpd.conf", "-D", "LIVE", "-D", "FOREGROUND");
+        assertThat(kind.checker(second).orElseThrow().arguments())
+                .containsExactly(
+                        "/usr/sbin/apache2",
+                        "-t",
+                        "-d",
+                        "/srv/second",
+                        "-f",
+                        "conf/httpd.conf",
+                        "-D",
+                        "LIVE",
+                        "-D",
+                        "FOREGROUND");
     }
 
     @Test
@@ -242,18 +290,30 @@ class HttpdKindTests extends ServiceKindContract {
         Generation before = kind.generation(debian, host);
         assertThat(before.marks()).hasSize(2);
         assertThat(kind.unproven(debian, host, before, Effect.RELOAD)).isPresent();
-        assertThat(kind.unproven(debian, host, new Generation(List.of("1@1")), Effect.RELOAD)).isEmpty();
-        List<ProcessInfo> none = host.processes().stream().filter(p -> p.parentPid() == 1).toList();
-        assertThat(kind.unproven(debian, host.with(none), before, Effect.RELOAD)).isPresent();
+        assertThat(kind.unproven(debian, host, new Generation(List.of("1@1")), Effect.RELOAD))
+                .isEmpty();
+        List<ProcessInfo> none =
+                host.processes().stream().filter(p -> p.parentPid() == 1).toList();
+        assertThat(kind.unproven(debian, host.with(none), before, Effect.RELOAD))
+                .isPresent();
     }
 
     @Test
     void readsTheStatusPage() {
         StatusReport.Up up = (StatusReport.Up) kind.probe(debian, host);
         assertThat(up.hints()).isEmpty();
-        assertThat(up.figures()).extracting(Figure::name).contains(
-                "requests_total", "sent_bytes_total", "request_seconds_total", "busy_workers", "idle_workers", "connections",
-                "config_generation", "open_slots", "processes");
+        assertThat(up.figures())
+                .extracting(Figure::name)
+                .contains(
+                        "requests_total",
+                        "sent_bytes_total",
+                        "request_seconds_total",
+                        "busy_workers",
+                        "idle_workers",
+                        "connections",
+                        "config_generation",
+                        "open_slots",
+                        "processes");
         assertThat(figure(up, "requests_total")).isEqualTo(Figure.counter("requests_total", 7, ""));
         assertThat(figure(up, "processes").value()).isEqualTo(2);
         StatusReport.Up prefork = (StatusReport.Up) kind.probe(second, host);
@@ -263,7 +323,8 @@ class HttpdKindTests extends ServiceKindContract {
     @Test
     void countsProcessesAtTheirMeasuredSize() {
         assertThat(kind.memory(second, other, host.facts(), 30 << 20))
-                .contains(new MemoryItem("process of 1 at once (as measured)", 30 << 20, 12, MemoryItem.Share.EXPECTED));
+                .contains(
+                        new MemoryItem("process of 1 at once (as measured)", 30 << 20, 12, MemoryItem.Share.EXPECTED));
         assertThat(kind.memory(debian, config, host.facts(), 9 << 20))
                 .contains(new MemoryItem("process of 25 at once (as measured)", 9 << 20, 4, MemoryItem.Share.EXPECTED));
     }
@@ -289,9 +350,12 @@ class HttpdKindTests extends ServiceKindContract {
 
     @Test
     void letsOnlyIncludedFilesBeMade() {
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/apache2/conf-enabled/x.conf"))).isTrue();
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/apache2/conf-enabled/x.txt"))).isFalse();
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/cron.d/x.conf"))).isFalse();
+        assertThat(kind.mayCreate(debian, config, Path.of("/etc/apache2/conf-enabled/x.conf")))
+                .isTrue();
+        assertThat(kind.mayCreate(debian, config, Path.of("/etc/apache2/conf-enabled/x.txt")))
+                .isFalse();
+        assertThat(kind.mayCreate(debian, config, Path.of("/etc/cron.d/x.conf")))
+                .isFalse();
     }
 
     private List<Problem> inspect(String line) {
@@ -302,14 +366,22 @@ class HttpdKindTests extends ServiceKindContract {
     }
 
     private Problem problem(Installation at, EffectiveConfig now, String parameter, String value) {
-        return kind.edit(at, now, List.of(new Setting(parameter, value))).problems().getFirst();
+        return kind.edit(at, now, List.of(new Setting(parameter, value)))
+                .problems()
+                .getFirst();
     }
 
     private static Figure figure(StatusReport.Up up, String name) {
-        return up.figures().stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
+        return up.figures().stream()
+                .filter(f -> f.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static ConfigFile file(EffectiveConfig config, Path path) {
-        return config.files().stream().filter(f -> f.path().equals(path)).findFirst().orElseThrow();
+        return config.files().stream()
+                .filter(f -> f.path().equals(path))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -25,12 +25,14 @@ class HttpAnswerTests {
 
     @Test
     void tellsHeadFromBody() {
-        byte[] answer = "HTTP/1.1 200 OK\r\nServer: x\r\nA: b\r\n\r\none\r\n\r\ntwo".getBytes(StandardCharsets.US_ASCII);
+        byte[] answer =
+                "HTTP/1.1 200 OK\r\nServer: x\r\nA: b\r\n\r\none\r\n\r\ntwo".getBytes(StandardCharsets.US_ASCII);
         assertThat(HttpAnswer.read(answer)).contains(new HttpAnswer(200, "Server: x\r\nA: b", "one\r\n\r\ntwo"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "HTTP/1.1 200 OK", "HTTP/2 200\r\n\r\n", "HTTP/1.1 999 x\r\na\r\n\r\n", "SSH-2.0-x\r\n\r\n"})
+    @ValueSource(
+            strings = {"", "HTTP/1.1 200 OK", "HTTP/2 200\r\n\r\n", "HTTP/1.1 999 x\r\na\r\n\r\n", "SSH-2.0-x\r\n\r\n"})
     void takesNothingElseForAnAnswer(String text) {
         assertThat(HttpAnswer.read(text.getBytes(StandardCharsets.ISO_8859_1))).isEmpty();
     }

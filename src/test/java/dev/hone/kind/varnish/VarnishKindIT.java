@@ -47,12 +47,30 @@ class VarnishKindIT {
     static void start() throws Exception {
         Assumptions.assumeTrue(Files.isExecutable(BINARY), "varnish is not installed");
         Path vcl = Files.writeString(folder.resolve("x.vcl"), "vcl 4.1;\nbackend default none;\n");
-        process = new ProcessBuilder(BINARY.toString(), "-F", "-j", "none", "-n", folder + "/w", "-f", vcl.toString(),
-                        "-a", "127.0.0.1:" + Ports.free(), "-T", "127.0.0.1:0", "-S", "none", "-s", "malloc,8m")
+        process = new ProcessBuilder(
+                        BINARY.toString(),
+                        "-F",
+                        "-j",
+                        "none",
+                        "-n",
+                        folder + "/w",
+                        "-f",
+                        vcl.toString(),
+                        "-a",
+                        "127.0.0.1:" + Ports.free(),
+                        "-T",
+                        "127.0.0.1:0",
+                        "-S",
+                        "none",
+                        "-s",
+                        "malloc,8m")
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("out").toFile())
                 .start();
-        Until.holds("varnish to take commands", Duration.ofSeconds(90), () -> admin("status").contains("running"));
+        Until.holds(
+                "varnish to take commands",
+                Duration.ofSeconds(90),
+                () -> admin("status").contains("running"));
         version = output(BINARY.toString(), "-V").replaceFirst("(?s).*?varnish-([0-9.]+).*", "$1");
         for (Map<?, ?> row : Json.objects(admin("param.show", "-j"))) {
             if (Boolean.TRUE.equals(row.get("implemented"))) {
@@ -77,7 +95,8 @@ class VarnishKindIT {
         assertThat(rows.parameters().keySet()).containsExactlyInAnyOrderElementsOf(told.keySet());
         List<String> differences = new ArrayList<>();
         rows.parameters().values().forEach(row -> differ(rows, row, told.get(row.name()), differences));
-        System.out.printf("varnish %s: %d parameters, units, bounds, defaults and effects as it tells them%n",
+        System.out.printf(
+                "varnish %s: %d parameters, units, bounds, defaults and effects as it tells them%n",
                 version, rows.parameters().size());
         assertThat(differences).isEmpty();
     }
@@ -118,12 +137,14 @@ class VarnishKindIT {
                 assertThat(rows.grammar().check(row, "-1")).as(row.name()).isPresent();
                 tried++;
                 if (!admin("param.set", row.name(), "-1").contains("Command failed")) {
-                    misread.add(row.name() + " = " + admin("param.show", row.name()).replaceFirst("(?s).*?Value is: (\\S+).*", "$1"));
+                    misread.add(row.name() + " = "
+                            + admin("param.show", row.name()).replaceFirst("(?s).*?Value is: (\\S+).*", "$1"));
                     admin("param.reset", row.name());
                 }
             }
         }
-        System.out.printf("varnish %s refuses -1 for %d parameters, as the catalogue does, and misreads it for %s%n",
+        System.out.printf(
+                "varnish %s refuses -1 for %d parameters, as the catalogue does, and misreads it for %s%n",
                 version, tried - misread.size(), misread);
         assertThat(misread).hasSizeLessThan(tried / 2);
         assertThat(tried).isGreaterThan(20);
@@ -139,7 +160,8 @@ class VarnishKindIT {
 
     private static String output(String... command) {
         try {
-            Process asked = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process asked =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);

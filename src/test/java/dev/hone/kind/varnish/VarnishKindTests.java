@@ -93,7 +93,8 @@ class VarnishKindTests extends ServiceKindContract {
     private static ProcessInfo named(String executable, String... arguments) {
         List<String> command = new ArrayList<>(List.of(executable));
         command.addAll(List.of(arguments));
-        return new ProcessInfo(9, 1, 9, Instant.EPOCH, "varnishd", command, Path.of(executable), Path.of("/x"), 1, 1, "");
+        return new ProcessInfo(
+                9, 1, 9, Instant.EPOCH, "varnishd", command, Path.of(executable), Path.of("/x"), 1, 1, "");
     }
 
     @Test
@@ -122,11 +123,14 @@ class VarnishKindTests extends ServiceKindContract {
 
     @Test
     void readsIncludedFilesAndWhetherTheyAreLoaded() {
-        assertThat(config.files()).extracting(f -> f.path().toString())
+        assertThat(config.files())
+                .extracting(f -> f.path().toString())
                 .containsExactly("/srv/shop/shop.vcl", "/srv/shop/parts/backend.vcl");
         assertThat(config.problems()).isEmpty();
-        assertThat(kind.effective(second, host.with(SHOP, "vcl 4.1;\nbackend default none;\n")).problems())
-                .extracting(Problem::code).containsExactly("not_loaded_yet");
+        assertThat(kind.effective(second, host.with(SHOP, "vcl 4.1;\nbackend default none;\n"))
+                        .problems())
+                .extracting(Problem::code)
+                .containsExactly("not_loaded_yet");
     }
 
     @Test
@@ -135,16 +139,24 @@ class VarnishKindTests extends ServiceKindContract {
         assertThat(edits.files()).isEmpty();
         assertThat(edits.live()).containsExactly(new Setting("default_ttl", "60"));
         assertThat(edits.problems()).extracting(Problem::code).containsExactly("until_restart");
-        assertThat(edits.problems().getFirst().message()).contains("-p default_ttl=60").contains("default again");
-        Problem given = kind.edit(second, config, List.of(new Setting("workspace_client", "64k"))).problems().getFirst();
+        assertThat(edits.problems().getFirst().message())
+                .contains("-p default_ttl=60")
+                .contains("default again");
+        Problem given = kind.edit(second, config, List.of(new Setting("workspace_client", "64k")))
+                .problems()
+                .getFirst();
         assertThat(given.message()).contains("the command line gives it 128k again");
     }
 
     @Test
     void saysWhatARestartCosts() {
-        assertThat(kind.atStake(second, config)).extracting(Problem::code).containsExactly("cache_lost", "settings_lost");
+        assertThat(kind.atStake(second, config))
+                .extracting(Problem::code)
+                .containsExactly("cache_lost", "settings_lost");
         assertThat(kind.atStake(second, config).getLast().message()).contains("default_ttl 300");
-        assertThat(kind.atStake(debian, kind.effective(debian, host))).extracting(Problem::code).containsExactly("cache_lost");
+        assertThat(kind.atStake(debian, kind.effective(debian, host)))
+                .extracting(Problem::code)
+                .containsExactly("cache_lost");
     }
 
     @ParameterizedTest
@@ -163,23 +175,28 @@ class VarnishKindTests extends ServiceKindContract {
         "nonsense, 1, unknown_parameter"
     })
     void refusesWhatVarnishRefuses(String parameter, String value, String code) {
-        assertThat(kind.edit(second, config, List.of(new Setting(parameter, value))).problems())
-                .extracting(Problem::code).contains(code);
+        assertThat(kind.edit(second, config, List.of(new Setting(parameter, value)))
+                        .problems())
+                .extracting(Problem::code)
+                .contains(code);
     }
 
     @ParameterizedTest
     @CsvSource({"default_ttl, 1.5", "default_ttl, 1m", "workspace_client, 0.25M", "workspace_client, 65536b"})
     void takesWhatVarnishTakes(String parameter, String value) {
-        assertThat(kind.edit(second, config, List.of(new Setting(parameter, value))).problems())
-                .extracting(Problem::severity).containsOnly(Problem.Severity.WARNING);
+        assertThat(kind.edit(second, config, List.of(new Setting(parameter, value)))
+                        .problems())
+                .extracting(Problem::severity)
+                .containsOnly(Problem.Severity.WARNING);
     }
 
     @Test
     void loadsUnderANewNameAndKeepsTheLastOne() {
-        assertThat(commands(kind.activate(second, Effect.RELOAD, List.of()))).containsExactly(
-                "vcl.load hone_1796000000003 /srv/shop/shop.vcl",
-                "vcl.use hone_1796000000003",
-                "vcl.discard hone_1796000000001");
+        assertThat(commands(kind.activate(second, Effect.RELOAD, List.of())))
+                .containsExactly(
+                        "vcl.load hone_1796000000003 /srv/shop/shop.vcl",
+                        "vcl.use hone_1796000000003",
+                        "vcl.discard hone_1796000000001");
         assertThat(commands(kind.activate(second, Effect.LIVE, List.of(new Setting("a", "1"), new Setting("b", null)))))
                 .containsExactly("param.set a 1", "param.reset b");
         assertThat(commands(kind.activate(second, Effect.RESTART, List.of(new Setting("listen_depth", "9")))))
@@ -200,39 +217,56 @@ class VarnishKindTests extends ServiceKindContract {
         Generation before = kind.generation(second, host);
         assertThat(before.marks()).contains("active hone_1796000000002");
         assertThat(kind.unproven(second, host, before, Effect.RELOAD)).isPresent();
-        assertThat(kind.unproven(second, host, new Generation(List.of("active boot")), Effect.RELOAD)).isEmpty();
-        List<ProcessInfo> childless = host.processes().stream().filter(p -> p.parentPid() == 1).toList();
-        assertThat(kind.unproven(second, host.with(childless), before, Effect.RESTART)).isPresent();
+        assertThat(kind.unproven(second, host, new Generation(List.of("active boot")), Effect.RELOAD))
+                .isEmpty();
+        List<ProcessInfo> childless =
+                host.processes().stream().filter(p -> p.parentPid() == 1).toList();
+        assertThat(kind.unproven(second, host.with(childless), before, Effect.RESTART))
+                .isPresent();
     }
 
     @Test
     void readsWhatTheCheckerReallySays() {
         assertThat(kind.checker(second).orElseThrow().arguments())
                 .containsExactly("/usr/sbin/varnishd", "-C", "-f", "/srv/shop/shop.vcl");
-        String said = "Message from VCC-compiler:\nSymbol not found: 'req.bogus'\nAt: ('/srv/shop/shop.vcl' Line 4 Pos 20) --"
-                + " (Pos 28)\nsub vcl_recv { set req.bogus = 1; }\n-------------------#########-------\n\n"
-                + "Running VCC-compiler failed, exited with 2\nVCL compilation failed";
-        Problem problem = kind.judge(second, new CommandResult(2, "", said, false)).getFirst();
+        String said =
+                "Message from VCC-compiler:\nSymbol not found: 'req.bogus'\nAt: ('/srv/shop/shop.vcl' Line 4 Pos 20) --"
+                        + " (Pos 28)\nsub vcl_recv { set req.bogus = 1; }\n-------------------#########-------\n\n"
+                        + "Running VCC-compiler failed, exited with 2\nVCL compilation failed";
+        Problem problem =
+                kind.judge(second, new CommandResult(2, "", said, false)).getFirst();
         assertThat(problem.subject()).isEqualTo("/srv/shop/shop.vcl");
         assertThat(problem.line()).isEqualTo(4);
         assertThat(problem.message()).contains("Symbol not found: 'req.bogus'");
-        assertThat(kind.judge(second, new CommandResult(0, "", "/* pages of C */", false))).isEmpty();
+        assertThat(kind.judge(second, new CommandResult(0, "", "/* pages of C */", false)))
+                .isEmpty();
     }
 
     @Test
     void countsWhatMatters() {
         StatusReport.Up up = (StatusReport.Up) kind.probe(debian, host);
-        assertThat(up.figures()).extracting(Figure::name).contains(
-                "requests_total", "hits_total", "misses_total", "evicted_total", "objects", "threads", "backend_failures_total",
-                "child_uptime_seconds", "child_starts_total", "storage_free_bytes");
+        assertThat(up.figures())
+                .extracting(Figure::name)
+                .contains(
+                        "requests_total",
+                        "hits_total",
+                        "misses_total",
+                        "evicted_total",
+                        "objects",
+                        "threads",
+                        "backend_failures_total",
+                        "child_uptime_seconds",
+                        "child_starts_total",
+                        "storage_free_bytes");
         assertThat(up.figures()).contains(Figure.gauge("storage_free_bytes", 256 << 20, "bytes"));
     }
 
     @Test
     void reservesItsStores() {
-        assertThat(kind.memory(second, config, host.facts(), 0)).contains(
-                new MemoryItem("store", (long) ((32 << 20) * 1.02), 1, MemoryItem.Share.RESERVED),
-                new MemoryItem("shared log (vsl_space)", 80 << 20, 1, MemoryItem.Share.RESERVED));
+        assertThat(kind.memory(second, config, host.facts(), 0))
+                .contains(
+                        new MemoryItem("store", (long) ((32 << 20) * 1.02), 1, MemoryItem.Share.RESERVED),
+                        new MemoryItem("shared log (vsl_space)", 80 << 20, 1, MemoryItem.Share.RESERVED));
         assertThat(kind.memory(second, config, host.facts(), 0))
                 .anyMatch(i -> i.share() == MemoryItem.Share.EXPECTED && i.count() == 20);
     }
