@@ -1,11 +1,13 @@
 package dev.hone.kind;
 
+import dev.hone.kind.httpd.HttpdKind;
 import dev.hone.kind.linux.LinuxKind;
 import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
 import dev.hone.kind.pgbouncer.PgbouncerKind;
 import dev.hone.kind.pgpool.PgpoolKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
+import dev.hone.kind.varnish.VarnishKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +18,8 @@ public final class ServiceKinds {
             new NginxKind(),
             new PostgresqlKind(),
             new MysqlKind(),
+            new HttpdKind(),
+            new VarnishKind(),
             new PgbouncerKind(),
             new PgpoolKind());
 
