@@ -29,6 +29,9 @@ final class JdbcWay implements QueryWay {
 
     @Override
     public Optional<QueryResult> ask(Database database, String sql) throws IOException {
+        if (database.product() == Database.Product.PGBOUNCER) {
+            return Optional.empty();
+        }
         Optional<Credentials.Login> login = credentials.of(database.serviceId());
         if (login.isEmpty() || database.port() == 0) {
             return Optional.empty();
@@ -49,8 +52,7 @@ final class JdbcWay implements QueryWay {
                 "jdbc:postgresql://" + host + ":" + database.port() + "/" + database.database()
                         + "?ApplicationName=hone&connectTimeout=5&socketTimeout=20";
             case PGBOUNCER ->
-                "jdbc:postgresql://" + host + ":" + database.port() + "/" + database.database()
-                        + "?preferQueryMode=simple&assumeMinServerVersion=8.0&connectTimeout=5&socketTimeout=20";
+                throw new IllegalArgumentException("the driver sends SET first, which the console refuses");
             case MYSQL ->
                 "jdbc:mariadb://" + host + ":" + database.port() + "/" + database.database()
                         + "?connectTimeout=5000&socketTimeout=20000&allowPublicKeyRetrieval=true";

@@ -43,9 +43,11 @@ public final class LocalHost implements Host {
         this.commands = new Commands(processes, new TrustedProgram(files, uid), uid, gid);
         Credentials credentials =
                 new Credentials(List.of(data.resolve("credentials.yml"), Trials.credentials(data)), files, uid);
+        PsqlWay psql = new PsqlWay(commands, uid == 0);
         this.queries = new Queries(
                 List.of(
-                        new PsqlWay(commands, uid == 0),
+                        psql,
+                        new PsqlLoginWay(psql, credentials),
                         new MysqlClientWay(commands, uid, user),
                         new JdbcWay(credentials)),
                 Clock.systemUTC());

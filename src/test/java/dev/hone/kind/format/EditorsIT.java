@@ -44,7 +44,13 @@ class EditorsIT {
         PLAIN_INI(PlainIniText::parse, 1, ".*pgbouncer.*\\.ini$", "/etc/pgbouncer", "/usr/share/doc/pgbouncer"),
         INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
         KEY_VALUE(
-                KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
+                KeyValueText::parse,
+                4,
+                ".*(postgresql|pgpool)\\.conf(\\.sample)?$",
+                "/etc/postgresql",
+                "/usr/share/postgresql",
+                "/etc/pgpool2",
+                "/usr/share/doc/pgpool2/examples"),
         SECTIONS(SectionText::parse, 80, "^(?!.*/(magic|envvars)$).*", "/etc/apache2"),
         SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf"),
         VCL(VclText::parse, 2, ".*\\.vcl$", "/etc/varnish", "/usr/share/varnish", "/usr/share/doc/varnish");
