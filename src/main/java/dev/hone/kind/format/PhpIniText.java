@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 public final class PhpIniText implements ConfigText {
     private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,@%+*#\\\\-]([A-Za-z0-9_./:,@%+*# \\\\-]*)");
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,@%+*#$\\\\-][A-Za-z0-9_./:,@%+*#$ \\\\-]*");
     private static final Pattern WORD =
             Pattern.compile("(?i)on|off|yes|no|true|false|none|null|[a-z_][a-z0-9_]*[ ]*[&|^~()!].*");
 
@@ -83,7 +83,7 @@ public final class PhpIniText implements ConfigText {
 
     /** The raw spelling of a value: in quotes when it would be read otherwise without. */
     public static String quoted(String value) {
-        boolean isPlain = value.isEmpty() || PLAIN.matcher(value).matches() && value.strip().equals(value);
+        boolean isPlain = value.isEmpty() || !value.contains("${") && PLAIN.matcher(value).matches() && value.strip().equals(value);
         return isPlain ? value : '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 

@@ -4,6 +4,7 @@ import dev.hone.kind.AccessDenied;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Glob;
+import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
 import dev.hone.kind.format.ConfigText;
@@ -56,7 +57,17 @@ public final class FpmTree {
     public record Directive(String section, String name, ConfigText.Entry entry, ConfigFile file) {
         /** The value without quotes, {@code $pool} put in. */
         public String value() {
-            return PhpIniText.unquoted(entry.rawValue()).replace("$pool", section);
+            return written().replace("$pool", section);
+        }
+
+        /** The value without quotes, as written. */
+        public String written() {
+            return PhpIniText.unquoted(entry.rawValue());
+        }
+
+        /** Where it stands. */
+        public Origin origin() {
+            return Origin.file(file.path(), line(), written());
         }
 
         /** 1-based. */
