@@ -3,6 +3,7 @@ package dev.hone.kind;
 import dev.hone.kind.linux.LinuxKind;
 import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
+import dev.hone.kind.php.PhpKind;
 import dev.hone.kind.phpfpm.PhpFpmKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Optional;
 /** Every kind that Hone understands, one line each, in the order in which pages show them. */
 public final class ServiceKinds {
     private static final List<ServiceKind> ALL =
-            List.of(new LinuxKind(), new NginxKind(), new PhpFpmKind(), new PostgresqlKind(), new MysqlKind());
+            List.of(new LinuxKind(), new NginxKind(), new PhpFpmKind(), new PhpKind(), new PostgresqlKind(), new MysqlKind());
 
     private ServiceKinds() {}
 

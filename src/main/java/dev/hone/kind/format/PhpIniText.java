@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A php.ini, or a configuration of php-fpm, which is read by the same scanner: {@code [section]}, {@code name = value},
@@ -145,6 +146,17 @@ public final class PhpIniText implements ConfigText {
         return read(lines.withLineAfter(after, name + " = " + rawValue), byLine);
     }
 
+    /** The section where a commented line of that name stands, else the one of these that exists, else the first. */
+    public String home(String name, List<String> wanted) {
+        Optional<String> commented = headers.stream()
+                .filter(h -> commented(name, h.line()).isPresent())
+                .map(Header::section)
+                .reduce((a, b) -> b);
+        return commented
+                .or(() -> wanted.stream().filter(w -> header(w).isPresent()).findFirst())
+                .orElseGet(() -> headers.isEmpty() ? "" : headers.getFirst().section());
+    }
+
     @Override
     public PhpIniText without(Entry entry) {
         Line last = lineAt(entry.end());
@@ -173,15 +185,21 @@ public final class PhpIniText implements ConfigText {
 
     /** The line of {@code ;name = …} in the section that starts at a line. */
     private OptionalInt commented(String name, int first) {
-        Pattern commented = Pattern.compile("\\s*;\\s*" + Pattern.quote(name) + "\\s*=.*");
         int next = nextHeader(first);
-        return lines.lines().stream()
-                .filter(l -> l.number() > first && l.number() < next)
-                .filter(l -> commented
-                        .matcher(text().substring(l.start(), l.end()))
-                        .matches())
-                .mapToInt(Line::number)
+        return IntStream.range(first, Math.min(next - 1, lines.lines().size()))
+                .filter(i -> isCommented(lines.lines().get(i), name))
+                .map(i -> i + 1)
                 .reduce((a, b) -> b);
+    }
+
+    private boolean isCommented(Line line, String name) {
+        int mark = lines.skipBlanks(line.start(), line);
+        if (mark == line.end() || text().charAt(mark) != ';') {
+            return false;
+        }
+        int from = lines.skipBlanks(mark + 1, line);
+        int equals = lines.skipBlanks(Math.min(from + name.length(), line.end()), line);
+        return text().startsWith(name, from) && equals < line.end() && text().charAt(equals) == '=';
     }
 
     private int nextHeader(int first) {

@@ -83,6 +83,11 @@ public final class FpmTree {
         return tree;
     }
 
+    /** Where relative paths start. */
+    public Path prefix() {
+        return prefix;
+    }
+
     /** Files in load order, each once. */
     public List<ConfigFile> files() {
         return List.copyOf(files.values());

@@ -25,9 +25,11 @@ import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.PhpIniText;
+import dev.hone.kind.fpm.FpmGeneration;
 import dev.hone.kind.fpm.FpmMaster;
 import dev.hone.kind.fpm.FpmMasters;
 import dev.hone.kind.fpm.FpmTree;
+import dev.hone.kind.fpm.FpmWords;
 import dev.hone.kind.fpm.Pool;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -160,12 +162,12 @@ public final class PhpFpmKind implements ServiceKind {
 
     @Override
     public Generation generation(Installation at, Host host) {
-        return new PoolGeneration(at, host).marks();
+        return new FpmGeneration(at, host, pool(at)::equals).marks();
     }
 
     @Override
     public Optional<String> unproven(Installation now, Host host, Generation before, Effect effect) {
-        return new PoolGeneration(now, host).unproven(before, effect);
+        return new FpmGeneration(now, host, pool(now)::equals).unproven(before, effect);
     }
 
     /** A reload lets running requests end for as long as process_control_timeout says. */
@@ -176,7 +178,7 @@ public final class PhpFpmKind implements ServiceKind {
 
     @Override
     public List<Path> logs(Installation at, EffectiveConfig config) {
-        return FpmWords.logs(at, tree(at, FileSource.of(config.files())));
+        return FpmWords.logs(tree(at, FileSource.of(config.files())));
     }
 
     @Override

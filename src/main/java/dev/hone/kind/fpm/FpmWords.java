@@ -1,10 +1,9 @@
-package dev.hone.kind.phpfpm;
+package dev.hone.kind.fpm;
 
 import dev.hone.kind.CommandResult;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
-import dev.hone.kind.fpm.FpmTree;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,16 +11,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What php-fpm says, to its checker's output and to its log. */
-final class FpmWords {
+public final class FpmWords {
     private static final Pattern LINE = Pattern.compile(
-            "(?m)^(?:\\[[^]\\n]*] )?(WARNING|ERROR|ALERT): (?:\\[(/[^:\\n]*):([0-9]+)] )?(.*)$|^PHP: +(.*)$");
+            "(?m)^(?:\\[[^]\\n]*] )?(WARNING|ERROR|ALERT): (?:\\[(/[^:\\n]*):([0-9]+)] )?(.*)$|^((?:PHP: +|.*Fatal Error ).*)$");
     private static final Pattern SAYS_NOTHING_NEW = Pattern.compile(
             "FPM initialization failed|failed to (load|post process).*|Unable to include .*");
     private static final Pattern ALARM = Pattern.compile(".*] (ERROR|ALERT|EMERG): (?!failed to ptrace).*");
 
     private FpmWords() {}
 
-    static List<Problem> judge(Installation at, CommandResult result) {
+    /** What the checker holds against the files. */
+    public static List<Problem> judge(Installation at, CommandResult result) {
         List<Problem> problems = new ArrayList<>();
         Matcher line = LINE.matcher(result.output());
         while (line.find()) {
@@ -54,14 +54,15 @@ final class FpmWords {
         return line.group(4) == null ? line.group(5) : line.group(4);
     }
 
-    static List<Path> logs(Installation at, FpmTree tree) {
+    /** The master's own log, where it is a file that its config names. */
+    public static List<Path> logs(FpmTree tree) {
         return tree.global().value("error_log").filter(l -> !l.matches("syslog|")).stream()
-                .map(l -> Path.of(at.attributes().getOrDefault(PhpFpmKind.PREFIX, "/usr")).resolve(l))
-                .map(Path::normalize)
+                .map(l -> tree.prefix().resolve(l).normalize())
                 .toList();
     }
 
-    static List<String> alarms(List<String> lines) {
+    /** Lines that say that something failed. */
+    public static List<String> alarms(List<String> lines) {
         return lines.stream().filter(l -> ALARM.matcher(l).matches()).toList();
     }
 }

@@ -1,10 +1,9 @@
-package dev.hone.kind.phpfpm;
+package dev.hone.kind.fpm;
 
 import dev.hone.kind.Effect;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
-import dev.hone.kind.fpm.FpmMaster;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -13,25 +12,30 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * Marks of what a pool has loaded: its master, the place of the master's stack, and the workers. At a reload the master starts
+ * Marks of what pools have loaded: their master, the place of the master's stack, and the workers. At a reload the master starts
  * its own program anew; in the foreground it stays the same process since the same time, and only its stack lies elsewhere.
  */
-final class PoolGeneration {
+public final class FpmGeneration {
     private static final int LARGEST_BYTES = 4096;
     private static final int START_OF_STACK = 28;
     private static final int FIRST_BEHIND_NAME = 3;
 
     private final Installation at;
     private final Host host;
+    private final Predicate<String> pools;
 
-    PoolGeneration(Installation at, Host host) {
+    /** Of a service whose main process is a master, and those of its pools whose names fit. */
+    public FpmGeneration(Installation at, Host host, Predicate<String> pools) {
         this.at = at;
         this.host = host;
+        this.pools = pools;
     }
 
-    Generation marks() {
+    /** What there is now. */
+    public Generation marks() {
         List<String> marks = new ArrayList<>();
         marks.add(master());
         stack().ifPresent(marks::add);
@@ -39,7 +43,8 @@ final class PoolGeneration {
         return new Generation(marks);
     }
 
-    Optional<String> unproven(Generation before, Effect effect) {
+    /** Why the marks do not prove that an effect came about; empty when they do. */
+    public Optional<String> unproven(Generation before, Effect effect) {
         Set<String> old = new HashSet<>(before.marks());
         return switch (effect) {
             case LIVE -> Optional.empty();
@@ -75,7 +80,7 @@ final class PoolGeneration {
     private List<String> workers() {
         return host.processes().stream()
                 .filter(p -> p.parentPid() == at.pid()
-                        && FpmMaster.poolOf(p).filter(PhpFpmKind.pool(at)::equals).isPresent())
+                        && FpmMaster.poolOf(p).filter(pools).isPresent())
                 .map(p -> "child " + p.pid() + "@" + p.startTicks())
                 .toList();
     }
