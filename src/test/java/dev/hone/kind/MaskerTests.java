@@ -19,6 +19,9 @@ class MaskerTests {
                 "primary_conninfo = 'host=db password=hunter2 user=r' | primary_conninfo = 'host=db password=***hidden-1*** user=r'",
                 "proxy_pass http://u:hunter2@db/; | proxy_pass http://u:***hidden-1***@db/;",
                 "proxy_set_header Authorization \"Basic aHVudGVyMg==\"; | proxy_set_header Authorization \"Basic ***hidden-1***\";",
+                "env[SHOP_DB_PASSWORD] = \"open sesame\" | env[SHOP_DB_PASSWORD] = \"***hidden-1***\"",
+                "env['API_TOKEN'] = x7 | env['API_TOKEN'] = ***hidden-1***",
+                "mysqli.default_pw = x7 | mysqli.default_pw = ***hidden-1***",
                 "wsrep_sst_auth_password: x7 | wsrep_sst_auth_password: ***hidden-1***",
             })
     void hidesSecrets(String line, String masked) {

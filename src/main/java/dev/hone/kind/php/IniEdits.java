@@ -35,7 +35,7 @@ final class IniEdits {
 
     Edits edit(List<Setting> settings) {
         settings.forEach(this::edit);
-        if (problems.isEmpty()) {
+        if (problems.stream().allMatch(p -> p.severity() == Problem.Severity.WARNING)) {
             problems.addAll(IniRules.broken(catalogue, tree(), tree(now.files())));
         }
         List<FileEdit> edits = new ArrayList<>();
@@ -73,18 +73,13 @@ final class IniEdits {
             return;
         }
         IniTree.Line line = given.getFirst();
-        PhpIniText text = PhpIniText.parse(line.file().text());
+        PhpIniText text = ReadTexts.of(line.file().text());
         put(
                 line.file().path(),
                 value == null
                         ? text.without(line.entry())
                         : text.withValue(
-                                line.entry(), PhpIniText.quotedLike(line.entry().rawValue(), raw(value.strip(), line))));
-    }
-
-    /** An expression of constants must stay outside quotes. */
-    private static String raw(String value, IniTree.Line line) {
-        return value;
+                                line.entry(), PhpIniText.quotedLike(line.entry().rawValue(), value.strip())));
     }
 
     private void add(String name, String value) {
@@ -95,7 +90,7 @@ final class IniEdits {
             problems.add(Problem.error("no_php_ini", name, "this PHP has no php.ini to put " + name + " into", null));
             return;
         }
-        PhpIniText text = PhpIniText.parse(home.get().text());
+        PhpIniText text = ReadTexts.of(home.get().text());
         String start = name.contains(".") ? name.substring(0, name.indexOf('.')) : "PHP";
         String section = text.home(name, List.of(start, "apc".equals(start) ? "apcu" : start));
         put(home.get().path(), text.withAdded(section, name, PhpIniText.quoted(value)));

@@ -59,8 +59,8 @@ final class IniInspection {
         }
         problems.addAll(new TextFaults(file.path(), was, file.text()).find());
         Set<String> known = new HashSet<>();
-        PhpIniText.parse(was).faults().forEach(f -> known.add(f.message()));
-        for (PhpIniText.Fault fault : PhpIniText.parse(file.text()).faults()) {
+        ReadTexts.of(was).faults().forEach(f -> known.add(f.message()));
+        for (PhpIniText.Fault fault : ReadTexts.of(file.text()).faults()) {
             if (!known.contains(fault.message())) {
                 String message = file.path() + ":" + fault.line() + " " + fault.message();
                 problems.add(new Problem(

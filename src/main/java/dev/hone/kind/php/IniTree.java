@@ -100,7 +100,7 @@ final class IniTree {
         try {
             ConfigFile file = source.read(path);
             files.put(path, file);
-            PhpIniText.parse(file.text()).entries().forEach(e -> lines.add(new Line(e, file)));
+            ReadTexts.of(file.text()).entries().forEach(e -> lines.add(new Line(e, file)));
         } catch (IOException e) {
             unreadable(path, e);
         }

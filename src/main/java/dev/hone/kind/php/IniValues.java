@@ -107,7 +107,7 @@ final class IniValues {
                 .map(v -> row == null ? v : PhpSwitch.shown(row, v))
                 .orElse(ruling == null ? absent : ruling.value());
         Origin origin = ruling == null ? unwritten(row, inForce, absent) : ruling.origin();
-        if (ruling != null && row != null && !ruling.isReplaced()) {
+        if (ruling != null && row != null && !ruling.isReplaced() && !ruling.value().isEmpty()) {
             differs(row, ruling, inForce);
         }
         return new EffectiveValue(
@@ -147,12 +147,22 @@ final class IniValues {
                 problems.add(at(line, "xcache_is_gone", name + " does nothing: XCache ended before PHP 7. "
                         + (name.contains("var_") ? "What it kept of variables APCu keeps: apc.shm_size"
                                 : "What it kept of scripts OPcache keeps: opcache.memory_consumption")));
-            } else if (!known.isEmpty() && !known.contains(name) && !name.matches("(zend_)?extension")) {
+            } else if (isPassedOver(name, known)) {
                 problems.add(at(line, "unknown_setting", name + " is no setting of this PHP, which passes over it without"
-                        + " a word: it is misspelt, or its extension is not loaded"));
+                        + " a word"));
             }
         }
         realMemory(told);
+    }
+
+    /** Settings of extensions that are not loaded stand in every shipped php.ini, and one that only other servers have. */
+    private static boolean isPassedOver(String name, Set<String> known) {
+        int dot = name.indexOf('.') + 1;
+        boolean isOfLoaded = dot == 0 || known.stream().anyMatch(k -> k.startsWith(name.substring(0, dot)));
+        return isOfLoaded
+                && !known.isEmpty()
+                && !known.contains(name)
+                && !name.matches("(zend_)?extension|engine|cli_server\\..*");
     }
 
     /** What a pool says of OPcache's memory is what its line says; how much there is tells the cache itself. */
