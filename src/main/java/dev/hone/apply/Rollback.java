@@ -3,6 +3,7 @@ package dev.hone.apply;
 import dev.hone.kind.Effect;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Installation;
+import dev.hone.kind.Setting;
 import dev.hone.kind.Step;
 import dev.hone.wire.ChangeState;
 import java.io.IOException;
@@ -73,8 +74,14 @@ final class Rollback {
         Map<String, Long> marks = new Logs(work)
                 .sizes(at, work.kind().effective(at, work.machine().host()));
         new Steps(work)
-                .perform(at, work.kind()
-                        .activate(at, work.machine().host(), effect, work.change().liveBefore()));
+                .perform(
+                        at,
+                        work.kind()
+                                .activate(
+                                        at,
+                                        work.machine().host(),
+                                        effect,
+                                        work.change().liveBefore()));
         return Optional.of(prove(at, now, effect, marks));
     }
 
@@ -88,12 +95,11 @@ final class Rollback {
         return end(ChangeState.STUCK, message + ". Retry, or accept what is on disk with a reason", output, List.of());
     }
 
-    private ChangeState end(ChangeState state, String message, List<dev.hone.kind.Setting> readBack)
-            throws IOException {
+    private ChangeState end(ChangeState state, String message, List<Setting> readBack) throws IOException {
         return end(state, message, "", readBack);
     }
 
-    private ChangeState end(ChangeState state, String message, String output, List<dev.hone.kind.Setting> readBack)
+    private ChangeState end(ChangeState state, String message, String output, List<Setting> readBack)
             throws IOException {
         work.journal().note(state, message, output, readBack);
         new Leftovers(work).removeAfterTheEnd();

@@ -1,6 +1,7 @@
 package dev.hone.kind;
 
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigText;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -33,8 +34,12 @@ public final class TextFaults {
 
     /** All faults. */
     public List<Problem> find() {
-        if (text.startsWith("ï»¿")) {
-            add("byte_order_mark", Severity.ERROR, 1, "begins with a byte order mark, which is read as a part of the first word");
+        if (text.startsWith(ConfigText.BYTE_ORDER_MARK)) {
+            add(
+                    "byte_order_mark",
+                    Severity.ERROR,
+                    1,
+                    "begins with a byte order mark, which is read as a part of the first word");
         }
         first(CONTROL, text)
                 .filter(m -> !CONTROL.matcher(old).find())
