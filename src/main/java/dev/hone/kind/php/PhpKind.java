@@ -16,6 +16,7 @@ import dev.hone.kind.Installation;
 import dev.hone.kind.MemoryItem;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
+import dev.hone.kind.Portion;
 import dev.hone.kind.Problem;
 import dev.hone.kind.ProcessInfo;
 import dev.hone.kind.ServiceKind;
@@ -218,6 +219,13 @@ public final class PhpKind implements ServiceKind {
     @Override
     public boolean owns(Installation at, ProcessInfo process) {
         return process.pid() == at.pid();
+    }
+
+    /** All of the master, and what the children share with it: OPcache, APCu, the program. */
+    @Override
+    public Portion portion(Installation at, ProcessInfo process) {
+        boolean isChild = process.parentPid() == at.pid() && FpmMaster.poolOf(process).isPresent();
+        return owns(at, process) ? Portion.ALL : isChild ? Portion.SHARED : Portion.NONE;
     }
 
     @Override

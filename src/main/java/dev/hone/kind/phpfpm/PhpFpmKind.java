@@ -17,6 +17,7 @@ import dev.hone.kind.Installation;
 import dev.hone.kind.MemoryItem;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
+import dev.hone.kind.Portion;
 import dev.hone.kind.Problem;
 import dev.hone.kind.ProcessInfo;
 import dev.hone.kind.ServiceKind;
@@ -202,11 +203,17 @@ public final class PhpFpmKind implements ServiceKind {
         return new PoolMemory(catalogue(at), config).items(measuredBytesPerWorker);
     }
 
-    /** The master and what all workers share belong to PHP itself. */
+    /** Its own children. */
     @Override
     public boolean owns(Installation at, ProcessInfo process) {
         return process.parentPid() == at.pid()
                 && FpmMaster.poolOf(process).filter(pool(at)::equals).isPresent();
+    }
+
+    /** What all children share, OPcache above all, was reserved by PHP itself, which counts it. */
+    @Override
+    public Portion portion(Installation at, ProcessInfo process) {
+        return owns(at, process) ? Portion.PRIVATE : Portion.NONE;
     }
 
     @Override
