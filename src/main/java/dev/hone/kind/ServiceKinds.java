@@ -1,6 +1,7 @@
 package dev.hone.kind;
 
 import dev.hone.kind.linux.LinuxKind;
+import dev.hone.kind.memcached.MemcachedKind;
 import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
@@ -11,7 +12,7 @@ import java.util.Optional;
 /** Every kind that Hone understands, one line each, in the order in which pages show them. */
 public final class ServiceKinds {
     private static final List<ServiceKind> ALL =
-            List.of(new LinuxKind(), new NginxKind(), new PostgresqlKind(), new MysqlKind(), new RedisKind());
+            List.of(new LinuxKind(), new NginxKind(), new PostgresqlKind(), new MysqlKind(), new RedisKind(), new MemcachedKind());
 
     private ServiceKinds() {}
 
