@@ -31,7 +31,8 @@ class Workloads {
             "pgbench", "transactions_per_second",
             "sysbench", "transactions_per_second",
             "oltp", "transactions_per_second",
-            "redis-benchmark", "requests_per_second");
+            "redis-benchmark", "requests_per_second",
+            "memcached", "requests_per_second");
 
     private static final EffectiveConfig UNREAD = new EffectiveConfig(List.of(), List.of(), List.of());
     private static final int LONGEST_NAME = 120;

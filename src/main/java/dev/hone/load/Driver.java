@@ -35,7 +35,8 @@ public final class Driver {
             "pgbench", new PgbenchEngine(),
             "sysbench", new SysbenchEngine(),
             "oltp", new OltpEngine(),
-            "redis-benchmark", new RedisBenchmarkEngine());
+            "redis-benchmark", new RedisBenchmarkEngine(),
+            "memcached", new MemcachedEngine());
 
     private final Host host;
     private final Supplier<List<Installation>> services;

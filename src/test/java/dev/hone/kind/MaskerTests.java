@@ -19,6 +19,8 @@ class MaskerTests {
                 "primary_conninfo = 'host=db password=hunter2 user=r' | primary_conninfo = 'host=db password=***hidden-1*** user=r'",
                 "proxy_pass http://u:hunter2@db/; | proxy_pass http://u:***hidden-1***@db/;",
                 "proxy_set_header Authorization \"Basic aHVudGVyMg==\"; | proxy_set_header Authorization \"Basic ***hidden-1***\";",
+                "tls-key-file-pass hunter2 | tls-key-file-pass ***hidden-1***",
+                "user alice on >hunter2 >other ~* +@all | user alice on >***hidden-1*** >***hidden-2*** ~* +@all",
                 "wsrep_sst_auth_password: x7 | wsrep_sst_auth_password: ***hidden-1***",
             })
     void hidesSecrets(String line, String masked) {
@@ -33,6 +35,7 @@ class MaskerTests {
                 "server_tokens off;",
                 "#passwordcheck.level = 2",
                 "worker_processes auto;",
+                "user www-data; #workers",
             })
     void leavesTheRest(String line) {
         assertThat(Masker.mask(line)).isEqualTo(line);

@@ -34,6 +34,13 @@ import java.util.stream.Collectors;
 public final class MemcachedKind implements ServiceKind {
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
 
+    private static final WorkloadTemplate READS = new WorkloadTemplate(
+            "reads",
+            "Nine reads to a write of keys of its own, with Hone's load",
+            "memcached",
+            Map.of("keys", "10000", "value_bytes", "1000", "connections", "16", "read_percent", "90"),
+            "requests_per_second");
+
     private final Catalogue catalogue = Catalogue.beside(MemcachedKind.class);
     private final PerProcess<String> versions = new PerProcess<>();
     private final PerProcess<Path> files = new PerProcess<>();
@@ -188,9 +195,8 @@ public final class MemcachedKind implements ServiceKind {
         return new MemcachedMemory(catalogue(at), config).items(measuredBytesPerWorker);
     }
 
-    /** None that is honest yet: no load generator for its protocol is among the tools. */
     @Override
     public List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config) {
-        return List.of();
+        return at.listeners().stream().anyMatch(l -> l.socket() == null) ? List.of(READS) : List.of();
     }
 }

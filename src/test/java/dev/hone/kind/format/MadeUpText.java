@@ -26,6 +26,7 @@ final class MadeUpText {
             case BLOCK -> made.blocks(0);
             case INI -> made.ini();
             case KEY_VALUE -> made.keyValues();
+            case FLAGS -> made.flags();
             case SPACED -> made.spaced();
             case SYSCTL -> made.sysctl();
         }
@@ -145,6 +146,22 @@ final class MadeUpText {
                             .append(pick(new String[] {"=", " = ", "\t=\t", " "}))
                             .append(pick(new String[] {"on", "128MB", "0.5", "-1", "'x'", "10"}))
                             .append(tail());
+            }
+            text.append(eol);
+        }
+    }
+
+    private void flags() {
+        for (int i = 1 + random.nextInt(10); i > 0; i--) {
+            indent(random.nextInt(6) == 0 ? 1 : 0);
+            switch (random.nextInt(7)) {
+                case 0 -> text.append(comment());
+                case 1 -> text.append("");
+                case 2 -> text.append("-m ").append(i).append(gap()).append("-p").append(gap()).append("11211");
+                case 3 -> text.append("-c").append(i).append(tail());
+                case 4 -> text.append("--listen-backlog=").append(i).append(gap()).append("-M");
+                case 5 -> text.append("logfile /var/log/x").append(i);
+                default -> text.append("-o").append(gap()).append("a=1,no_b,c").append(tail());
             }
             text.append(eol);
         }
