@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -168,14 +169,22 @@ final class MemcachedDiscovery {
         }
     }
 
-    /** Whether the process has the flags of a file, no more and no less; the file must be root's, as its starter is. */
+    /**
+     * Whether the process has the flags of a file, no more and no less; where the file was edited after its start, whether it
+     * listens where the file says. The file must be root's, as its starter is.
+     */
     private boolean isBehind(Path file, ProcessInfo process) {
         try {
             ConfigFile read = new HostSource(host).read(file);
             Map<String, String> given = Given.file(read).values();
-            return isRoots(file)
-                    && !given.isEmpty()
-                    && given.equals(Given.command(process.command()).values());
+            Map<String, String> started = Given.command(process.command()).values();
+            boolean isYounger = host.stat(read.realPath())
+                    .map(FileInfo::modifiedAt)
+                    .filter(process.startedAt()::isBefore)
+                    .isPresent();
+            boolean isThere = Stream.of("port", "listen", "unix-socket", "user")
+                    .allMatch(n -> Objects.equals(given.get(n), started.get(n)));
+            return isRoots(file) && !given.isEmpty() && (given.equals(started) || isYounger && isThere);
         } catch (IOException e) {
             return false;
         }

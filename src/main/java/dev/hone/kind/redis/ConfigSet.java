@@ -1,19 +1,21 @@
 package dev.hone.kind.redis;
 
 import dev.hone.kind.Host;
-import dev.hone.kind.Listener;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.Setting;
 import dev.hone.kind.Step;
 import dev.hone.kind.Version;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** Words what tells a running server: from 7.0 on all settings in one command, which takes all or none. */
 final class ConfigSet {
+    /** A login is accepted, or there is no password any more. Every command and QUIT must be answered by OK. */
+    private static final String LOGGED_IN =
+            "(?:\\+OK\\r\\n|-ERR [^\\r\\n]*without any password configured[^\\r\\n]*\\r\\n)";
+
     private ConfigSet() {}
 
     static Step step(RedisServer server, Host host, List<Setting> live) {
@@ -22,16 +24,12 @@ final class ConfigSet {
                 .orElseThrow(() -> new IllegalStateException(
                         "CONFIG is taken away by rename-command, so nothing can be set while running"));
         List<List<String>> commands = commands(server, config, live);
-        var login = RedisServer.login(declared);
-        // The login, every command and QUIT are answered; nothing but OK will do.
-        int answers = commands.size() + 1 + (login.isPresent() ? 1 : 0);
-        Listener to = server.at().listeners().stream()
-                .min(Comparator.comparing(l -> l.socket() == null))
-                .orElseThrow(() -> new IllegalStateException(server.at().name() + " listens on nothing"));
+        Conversation conversation = server.conversation(host);
         return new Step.Exchange(
-                to,
-                Conversation.request(login, commands),
-                Pattern.compile("\\A(?:\\+OK\\r\\n){" + answers + "}\\z"));
+                conversation.reachable(),
+                Conversation.request(conversation.login(), commands),
+                Pattern.compile("\\A" + (conversation.login().isPresent() ? LOGGED_IN : "")
+                        + "(?:\\+OK\\r\\n){" + (commands.size() + 1) + "}\\z"));
     }
 
     private static List<List<String>> commands(RedisServer server, String config, List<Setting> live) {

@@ -8,7 +8,6 @@ import dev.hone.kind.protocol.Resp.Reply;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +64,31 @@ record Conversation(Host host, List<Listener> listeners, Optional<Login> login) 
         return own.subList(0, commands.size());
     }
 
+    /** The first of its sockets that can be reached; its first one when none can. */
+    Listener reachable() {
+        return order().stream()
+                .filter(this::answers)
+                .findFirst()
+                .or(() -> order().stream().findFirst())
+                .orElseThrow(() -> new IllegalStateException("Redis listens on nothing that can be seen"));
+    }
+
+    private boolean answers(Listener listener) {
+        try {
+            byte[] request = request(Optional.empty(), List.of()).getBytes(StandardCharsets.ISO_8859_1);
+            return host.exchange(listener, request, LIMIT_BYTES, PATIENCE).length > 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Local sockets first: nobody else can stand behind their path without the right to make one there. */
+    private List<Listener> order() {
+        return listeners.stream()
+                .sorted(Comparator.comparing(l -> l.socket() == null))
+                .toList();
+    }
+
     /** One text, as INFO gives it. */
     String text(String... command) throws IOException {
         return switch (ask(List.of(List.of(command))).getFirst()) {
@@ -74,12 +98,9 @@ record Conversation(Host host, List<Listener> listeners, Optional<Login> login) 
         };
     }
 
-    /** Local sockets first: nobody else can stand behind their path without the right to make one there. */
     private byte[] send(String request) throws IOException {
         IOException failure = new IOException("it listens on nothing that can be seen");
-        List<Listener> order = new ArrayList<>(listeners);
-        order.sort(Comparator.comparing(l -> l.socket() == null));
-        for (Listener listener : order) {
+        for (Listener listener : order()) {
             try {
                 return host.exchange(listener, request.getBytes(StandardCharsets.ISO_8859_1), LIMIT_BYTES, PATIENCE);
             } catch (IOException e) {

@@ -65,8 +65,11 @@ final class Names {
         return BUFFERS + "/" + (client.equals("slave") ? "replica" : client);
     }
 
-    /** The directive that gives a parameter. */
+    /** The directive that gives a parameter, by the name that every version knows. */
     static String directive(String parameter) {
+        if (parameter.endsWith("-cpulist")) {
+            return parameter.replace('-', '_');
+        }
         return parameter.startsWith(BUFFERS + "/") ? BUFFERS : parameter;
     }
 }
