@@ -1,7 +1,6 @@
 package dev.hone.load;
 
 import dev.hone.kind.Listener;
-import dev.hone.kind.redis.RedisAccess;
 import dev.hone.load.ToolProcess.Cause;
 import dev.hone.load.ToolProcess.Ended;
 import dev.hone.load.output.Parsed;
@@ -34,12 +33,9 @@ final class RedisBenchmarkEngine implements Engine {
     @Override
     public Measured run(Job job) throws CannotRun, IOException, InterruptedException {
         Wish wish = wish(job);
-        if (!job.at().kind().equals("redis")) {
-            throw new CannotRun("redis-benchmark speaks to Redis alone, not to " + job.at().name());
-        }
+        RedisSession session = RedisSession.of(job);
         Path program = Binaries.find("redis-benchmark", "redis-tools");
-        RedisAccess access = RedisAccess.of(job.at(), job.host());
-        RedisKeys keys = RedisKeys.open(access, wish.keys(), wish.valueBytes());
+        RedisKeys keys = RedisKeys.open(session, wish.keys(), wish.valueBytes());
         try {
             Measured measured = run(job, wish, program, keys);
             keys.close();

@@ -1,7 +1,6 @@
 package dev.hone.load;
 
 import dev.hone.kind.protocol.Resp.Reply;
-import dev.hone.kind.redis.RedisAccess;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -21,7 +20,7 @@ final class RedisKeys implements AutoCloseable {
     private static final int BATCH_BYTES = 1 << 20;
     private static final String LOGIN = "hone_bench_";
 
-    private final RedisAccess access;
+    private final RedisSession session;
     private final int database;
     private final int keys;
     private final Optional<Login> login;
@@ -29,28 +28,28 @@ final class RedisKeys implements AutoCloseable {
     /** A login for one run. */
     record Login(String user, String password) {}
 
-    private RedisKeys(RedisAccess access, int database, int keys, Optional<Login> login) {
-        this.access = access;
+    private RedisKeys(RedisSession session, int database, int keys, Optional<Login> login) {
+        this.session = session;
         this.database = database;
         this.keys = keys;
         this.login = login;
     }
 
     /** Finds an empty database and makes the login, if one is needed. */
-    static RedisKeys open(RedisAccess access, int keys, int valueBytes) throws CannotRun, IOException {
-        new RedisRoom(access).check(keys, valueBytes);
-        int database = empty(access);
-        if (!access.hasPassword()) {
-            return new RedisKeys(access, database, keys, Optional.empty());
+    static RedisKeys open(RedisSession session, int keys, int valueBytes) throws CannotRun, IOException {
+        new RedisRoom(session).check(keys, valueBytes);
+        int database = empty(session);
+        if (!session.hasPassword()) {
+            return new RedisKeys(session, database, keys, Optional.empty());
         }
         Login login = new Login(LOGIN + random(4), random(16));
-        Reply made = ask(access, List.of("ACL", "SETUSER", login.user(), "on", ">" + login.password(), "~" + PREFIX + "*",
+        Reply made = ask(session, List.of("ACL", "SETUSER", login.user(), "on", ">" + login.password(), "~" + PREFIX + "*",
                 "+get", "+set", "+select", "+ping"));
         if (made instanceof Reply.Refusal(String message)) {
             throw new CannotRun("no login for the run could be made (ACL SETUSER: " + message
                     + "), and the server's own password is not given to a tool, whose arguments everybody sees");
         }
-        return new RedisKeys(access, database, keys, Optional.of(login));
+        return new RedisKeys(session, database, keys, Optional.of(login));
     }
 
     int database() {
@@ -76,7 +75,7 @@ final class RedisKeys implements AutoCloseable {
             throw new IOException("the run's keys in database " + database + " could not be deleted: " + e.getMessage(), e);
         } finally {
             if (login.isPresent()) {
-                access.ask(List.of(List.of("ACL", "DELUSER", login.get().user())));
+                session.ask(List.of(List.of("ACL", "DELUSER", login.get().user())));
             }
         }
     }
@@ -88,7 +87,7 @@ final class RedisKeys implements AutoCloseable {
             for (int i = from; i < Math.min(keys, from + batch); i++) {
                 commands.add(command.apply(i));
             }
-            for (Reply reply : access.ask(commands)) {
+            for (Reply reply : session.ask(commands)) {
                 if (reply instanceof Reply.Refusal(String message)) {
                     throw new CannotRun("Redis refuses: " + message);
                 }
@@ -102,9 +101,9 @@ final class RedisKeys implements AutoCloseable {
     }
 
     /** The highest database without a key. */
-    private static int empty(RedisAccess access) throws CannotRun, IOException {
-        for (int database = databases(access) - 1; database > 0; database--) {
-            List<Reply> said = access.ask(List.of(List.of("SELECT", String.valueOf(database)), List.of("DBSIZE")));
+    private static int empty(RedisSession session) throws CannotRun, IOException {
+        for (int database = databases(session) - 1; database > 0; database--) {
+            List<Reply> said = session.ask(List.of(List.of("SELECT", String.valueOf(database)), List.of("DBSIZE")));
             if (said.get(1) instanceof Reply.Number(long size) && size == 0) {
                 return database;
             }
@@ -113,8 +112,8 @@ final class RedisKeys implements AutoCloseable {
                 "no database but 0 is empty, and a run writes only where nothing else is; empty one or raise databases");
     }
 
-    private static int databases(RedisAccess access) throws IOException {
-        return ask(access, List.of("CONFIG", "GET", "databases")) instanceof Reply.Many(List<Reply> pair)
+    private static int databases(RedisSession session) throws IOException {
+        return ask(session, List.of("CONFIG", "GET", "databases")) instanceof Reply.Many(List<Reply> pair)
                         && pair.size() == 2
                         && pair.get(1) instanceof Reply.Text(String number)
                         && number.matches("[0-9]{1,5}")
@@ -122,8 +121,8 @@ final class RedisKeys implements AutoCloseable {
                 : 16;
     }
 
-    private static Reply ask(RedisAccess access, List<String> command) throws IOException {
-        return access.ask(List.of(command)).getFirst();
+    private static Reply ask(RedisSession session, List<String> command) throws IOException {
+        return session.ask(List.of(command)).getFirst();
     }
 
     private static String random(int bytes) {

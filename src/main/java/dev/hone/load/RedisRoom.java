@@ -1,14 +1,13 @@
 package dev.hone.load;
 
 import dev.hone.kind.protocol.Resp.Reply;
-import dev.hone.kind.redis.RedisAccess;
 import java.io.IOException;
 import java.util.Map;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Whether a run's keys fit beside the data that is there: a full server evicts other keys, or refuses other writes. */
-record RedisRoom(RedisAccess access) {
+record RedisRoom(RedisSession session) {
     /** What a key takes beside its value, as seen with Redis 7.0: its name, its place in the table, the object. */
     private static final int KEY_BYTES = 120;
 
@@ -35,7 +34,7 @@ record RedisRoom(RedisAccess access) {
     }
 
     private Map<String, String> info() throws IOException {
-        return access.ask(List.of(List.of("INFO"))).getFirst() instanceof Reply.Text(String text)
+        return session.ask(List.of(List.of("INFO"))).getFirst() instanceof Reply.Text(String text)
                 ? text.lines()
                         .map(l -> l.split(":", 2))
                         .filter(p -> p.length == 2)

@@ -35,6 +35,8 @@ public final class RedisKind implements ServiceKind {
     /** A stop may first write all data to disk. */
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(120);
 
+    private static final Pattern ANSWERED = Pattern.compile("\\+OK\\r\\n\\z");
+
     private static final Pattern ALARM =
             Pattern.compile("FATAL CONFIG FILE ERROR|Fatal error|REDIS BUG REPORT|Out Of Memory|Bad file format");
 
@@ -124,6 +126,13 @@ public final class RedisKind implements ServiceKind {
     public List<Step> activate(Installation at, Host host, Effect effect, List<Setting> live) {
         boolean isLive = effect != Effect.RESTART && !live.isEmpty();
         return isLive ? List.of(ConfigSet.step(server(at), host, live)) : activate(at, effect, live);
+    }
+
+    @Override
+    public Optional<Step.Exchange> speak(Installation at, Host host, List<List<String>> commands) {
+        Conversation conversation = server(at).conversation(host);
+        return Optional.of(new Step.Exchange(
+                conversation.reachable(), Conversation.request(conversation.login(), commands), ANSWERED));
     }
 
     @Override
