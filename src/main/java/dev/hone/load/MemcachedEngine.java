@@ -45,17 +45,15 @@ final class MemcachedEngine implements Engine {
                 .filter(l -> l.socket() == null)
                 .findFirst()
                 .orElseThrow(() -> new CannotRun(job.at().name() + " listens on no TCP port; this load needs one"));
-        MemcachedPlan plan = new MemcachedPlan(
+        return new MemcachedPlan(
                 new InetSocketAddress(tcp.reachableAddress(), tcp.port()),
-                parameters.number("keys", 10_000, 1, 1_000_000),
-                parameters.number("value_bytes", 1_000, 1, 500_000),
+                parameters.number("keys", 10_000),
+                parameters.number("value_bytes", 1_000),
                 job.connections(16),
-                parameters.number("read_percent", 90, 0, 100),
-                parameters.number("seed", 1, 0, Integer.MAX_VALUE),
+                parameters.number("read_percent", 90),
+                parameters.number("seed", 1),
                 job.warmUp(),
                 job.duration(),
-                Duration.ofMillis(parameters.number("timeout_ms", 10_000, 100, 120_000)));
-        parameters.refuseUnknown("memcached");
-        return plan;
+                Duration.ofMillis(parameters.number("timeout_ms", 10_000)));
     }
 }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * redis-benchmark on keys of its own. It counts requests, not seconds: a short run first tells how many fill the time, so
@@ -49,15 +48,13 @@ final class RedisBenchmarkEngine implements Engine {
     private static Wish wish(Job job) throws CannotRun {
         Parameters parameters = job.parameters();
         int connections = job.connections(50);
-        Wish wish = new Wish(
-                parameters.choice("test", "get", Set.of("get", "set")),
+        return new Wish(
+                parameters.text("test", "get"),
                 connections,
-                parameters.number("value_bytes", 100, 1, 4_096),
-                parameters.number("keys", 100_000, 1, 1_000_000),
-                parameters.number("pipeline", 1, 1, 64),
-                parameters.number("threads", 1, 1, Math.min(connections, 8)));
-        parameters.refuseUnknown("redis-benchmark");
-        return wish;
+                parameters.number("value_bytes", 100),
+                parameters.number("keys", 100_000),
+                parameters.number("pipeline", 1),
+                Math.min(parameters.number("threads", 1), connections));
     }
 
     private static Measured run(Job job, Wish wish, Path program, RedisKeys keys)
