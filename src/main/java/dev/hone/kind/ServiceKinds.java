@@ -1,18 +1,27 @@
 package dev.hone.kind;
 
 import dev.hone.kind.linux.LinuxKind;
+import dev.hone.kind.memcached.MemcachedKind;
 import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
 import dev.hone.kind.php.PhpKind;
 import dev.hone.kind.phpfpm.PhpFpmKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
+import dev.hone.kind.redis.RedisKind;
 import java.util.List;
 import java.util.Optional;
 
 /** Every kind that Hone understands, one line each, in the order in which pages show them. */
 public final class ServiceKinds {
-    private static final List<ServiceKind> ALL =
-            List.of(new LinuxKind(), new NginxKind(), new PhpFpmKind(), new PhpKind(), new PostgresqlKind(), new MysqlKind());
+    private static final List<ServiceKind> ALL = List.of(
+            new LinuxKind(),
+            new NginxKind(),
+            new PhpFpmKind(),
+            new PhpKind(),
+            new PostgresqlKind(),
+            new MysqlKind(),
+            new RedisKind(),
+            new MemcachedKind());
 
     private ServiceKinds() {}
 

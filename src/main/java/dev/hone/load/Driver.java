@@ -34,7 +34,9 @@ public final class Driver {
             "wrk", new WrkEngine(),
             "pgbench", new PgbenchEngine(),
             "sysbench", new SysbenchEngine(),
-            "oltp", new OltpEngine());
+            "oltp", new OltpEngine(),
+            "redis-benchmark", new RedisBenchmarkEngine(),
+            "memcached", new MemcachedEngine());
 
     private final Host host;
     private final Supplier<List<Installation>> services;

@@ -22,6 +22,8 @@ class MaskerTests {
                 "env[SHOP_DB_PASSWORD] = \"open sesame\" | env[SHOP_DB_PASSWORD] = \"***hidden-1***\"",
                 "env['API_TOKEN'] = x7 | env['API_TOKEN'] = ***hidden-1***",
                 "mysqli.default_pw = x7 | mysqli.default_pw = ***hidden-1***",
+                "tls-key-file-pass hunter2 | tls-key-file-pass ***hidden-1***",
+                "user alice on >hunter2 >other ~* +@all | user alice on >***hidden-1*** >***hidden-2*** ~* +@all",
                 "wsrep_sst_auth_password: x7 | wsrep_sst_auth_password: ***hidden-1***",
             })
     void hidesSecrets(String line, String masked) {
@@ -36,6 +38,7 @@ class MaskerTests {
                 "server_tokens off;",
                 "#passwordcheck.level = 2",
                 "worker_processes auto;",
+                "user www-data; #workers",
             })
     void leavesTheRest(String line) {
         assertThat(Masker.mask(line)).isEqualTo(line);

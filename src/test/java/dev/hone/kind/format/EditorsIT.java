@@ -44,6 +44,8 @@ class EditorsIT {
         INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
         KEY_VALUE(
                 KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
+        FLAGS(FlagText::parse, 1, ".*memcached.*\\.conf(\\.default)?$", "/etc/memcached.conf", "/usr/share/memcached"),
+        SPACED(SpacedText::parse, 1, ".*redis\\.conf$", "/etc/redis"),
         SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf");
 
         private final Function<String, ConfigText> parser;

@@ -26,6 +26,8 @@ final class MadeUpText {
             case BLOCK -> made.blocks(0);
             case INI -> made.ini();
             case KEY_VALUE -> made.keyValues();
+            case FLAGS -> made.flags();
+            case SPACED -> made.spaced();
             case SYSCTL -> made.sysctl();
         }
         boolean isOpen = made.random.nextInt(3) == 0 && made.text.toString().endsWith(made.eol);
@@ -144,6 +146,41 @@ final class MadeUpText {
                             .append(pick(new String[] {"=", " = ", "\t=\t", " "}))
                             .append(pick(new String[] {"on", "128MB", "0.5", "-1", "'x'", "10"}))
                             .append(tail());
+            }
+            text.append(eol);
+        }
+    }
+
+    private void flags() {
+        for (int i = 1 + random.nextInt(10); i > 0; i--) {
+            indent(random.nextInt(6) == 0 ? 1 : 0);
+            switch (random.nextInt(7)) {
+                case 0 -> text.append(comment());
+                case 1 -> text.append("");
+                case 2 -> text.append("-m ").append(i).append(gap()).append("-p").append(gap()).append("11211");
+                case 3 -> text.append("-c").append(i).append(tail());
+                case 4 -> text.append("--listen-backlog=").append(i).append(gap()).append("-M");
+                case 5 -> text.append("logfile /var/log/x").append(i);
+                default -> text.append("-o").append(gap()).append("a=1,no_b,c").append(tail());
+            }
+            text.append(eol);
+        }
+    }
+
+    private void spaced() {
+        for (int i = 1 + random.nextInt(12); i > 0; i--) {
+            indent(random.nextInt(6) == 0 ? 1 : 0);
+            switch (random.nextInt(6)) {
+                case 0 -> text.append(comment());
+                case 1 -> text.append("");
+                case 2 -> text.append("save").append(gap()).append("900 1").append(gap()).append("300 10");
+                case 3 -> text.append("title \"a \\\"b\\\" {c} # \\x41\"").append(random.nextBoolean() ? "" : gap());
+                case 4 -> text.append("broken \"never closed").append(i);
+                default ->
+                    text.append(pick(NAMES))
+                            .append(gap())
+                            .append(pick(new String[] {"8mb", "yes", "'it\\'s'", "\"\"", "-1", "# 5"}))
+                            .append(random.nextBoolean() ? "" : gap());
             }
             text.append(eol);
         }
