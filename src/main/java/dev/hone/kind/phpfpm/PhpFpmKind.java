@@ -218,7 +218,18 @@ public final class PhpFpmKind implements ServiceKind {
 
     @Override
     public List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config) {
-        return List.of();
+        return List.of(
+                page("computing-page", "Page that computes, on the socket of " + at.name(), "8", "20000", "0"),
+                page("waiting-page", "Page that waits 50 ms, on the socket of " + at.name(), "32", "500", "50"));
+    }
+
+    private static WorkloadTemplate page(String id, String title, String connections, String rounds, String waitMs) {
+        return new WorkloadTemplate(
+                id,
+                title,
+                "fastcgi",
+                Map.of("connections", connections, "rounds", rounds, "wait_ms", waitMs),
+                "requests_per_second");
     }
 
     static Path main(Installation at) {
