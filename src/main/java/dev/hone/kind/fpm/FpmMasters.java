@@ -3,6 +3,7 @@ package dev.hone.kind.fpm;
 import dev.hone.kind.CommandLine;
 import dev.hone.kind.FileInfo;
 import dev.hone.kind.Host;
+import dev.hone.kind.HostSource;
 import dev.hone.kind.PerProcess;
 import dev.hone.kind.ProcessInfo;
 import java.io.IOException;
@@ -22,6 +23,7 @@ public final class FpmMasters {
     private static final int OTHERS_WRITE = 022;
 
     private final PerProcess<FpmBuild> builds = new PerProcess<>();
+    private final PerProcess<IniPlaces> places = new PerProcess<>();
 
     /** One for each config path, oldest first; while one takes over from another, the newer stands for both. */
     public List<FpmMaster> find(Host host) {
@@ -33,13 +35,33 @@ public final class FpmMasters {
                         .flatMap(c -> master(host, p, c))
                         .ifPresent(m -> byConfig.put(m.config(), m)));
         builds.keepOnly(host, running);
+        places.keepOnly(host, running);
         return List.copyOf(byConfig.values());
     }
 
     private Optional<FpmMaster> master(Host host, ProcessInfo process, Path config) {
         return binary(host, process)
                 .flatMap(b -> builds.of(host, process, () -> build(host, process, b))
-                        .map(build -> new FpmMaster(process, b, config, build, host.listeners(process.pid()))));
+                        .map(build -> new FpmMaster(
+                                process,
+                                b,
+                                config,
+                                build,
+                                places.of(host, process, () -> told(host, config, build))
+                                        .orElseGet(() -> IniPlaces.of(build)),
+                                host.listeners(process.pid()))));
+    }
+
+    /** Only PHP itself knows the {@code -c} that it was started with; any pool may tell. */
+    private static Optional<IniPlaces> told(Host host, Path config, FpmBuild build) {
+        for (Pool pool : FpmTree.read(config, build.prefix(), new HostSource(host)).pools()) {
+            try {
+                return Optional.of(IniPlaces.of(new PoolTalk(pool, host).report(false), build));
+            } catch (IOException e) {
+                // The next pool may answer; where none does, the program's own places are taken.
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<Path> binary(Host host, ProcessInfo process) {

@@ -125,7 +125,7 @@ final class IniEdits {
     }
 
     private IniTree tree(List<ConfigFile> of) {
-        return IniTree.read(IniPlaces.of(at), FileSource.of(of));
+        return IniTree.read(at, FileSource.of(of));
     }
 
     private void put(Path path, PhpIniText text) {

@@ -30,8 +30,8 @@ final class IniInspection {
 
     IniInspection(Installation at, Catalogue catalogue, List<ConfigFile> before, List<ConfigFile> after) {
         this.catalogue = catalogue;
-        this.before = IniTree.read(IniPlaces.of(at), FileSource.of(before));
-        this.after = IniTree.read(IniPlaces.of(at), FileSource.of(after));
+        this.before = IniTree.read(at, FileSource.of(before));
+        this.after = IniTree.read(at, FileSource.of(after));
         this.files = after;
         before.forEach(f -> old.put(f.path(), f.text()));
     }

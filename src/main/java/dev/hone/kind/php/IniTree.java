@@ -3,10 +3,12 @@ package dev.hone.kind.php;
 import dev.hone.kind.AccessDenied;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileSource;
+import dev.hone.kind.Installation;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.PhpIniText;
+import dev.hone.kind.fpm.IniPlaces;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,13 +51,13 @@ final class IniTree {
         }
     }
 
-    static IniTree read(IniPlaces places, FileSource source) {
+    static IniTree read(Installation at, FileSource source) {
         IniTree tree = new IniTree();
-        Path main = places.main();
-        if (main != null) {
-            tree.load(main, source);
+        IniPlaces places = places(at);
+        if (!places.main().isEmpty()) {
+            tree.load(Path.of(places.main()), source);
         }
-        for (Path directory : places.scanned()) {
+        for (Path directory : places.directories()) {
             try {
                 source.fitting(directory.resolve("*.ini")).forEach(p -> tree.load(p, source));
             } catch (IOException e) {
@@ -63,6 +65,18 @@ final class IniTree {
             }
         }
         return tree;
+    }
+
+    static IniPlaces places(Installation at) {
+        Path main = at.mainConfig();
+        return new IniPlaces(main == null ? "" : main.toString(), at.attributes().getOrDefault(PhpKind.SCANNED, ""));
+    }
+
+    /** Whether PHP would read a file there if it existed. */
+    static boolean wouldRead(Installation at, Path file) {
+        return file.equals(file.normalize())
+                && places(at).directories().contains(file.getParent())
+                && String.valueOf(file.getFileName()).matches("[A-Za-z0-9_][A-Za-z0-9_.-]*\\.ini");
     }
 
     List<ConfigFile> files() {

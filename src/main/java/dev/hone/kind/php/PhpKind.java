@@ -32,7 +32,6 @@ import dev.hone.kind.fpm.FpmTree;
 import dev.hone.kind.fpm.FpmWords;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +41,7 @@ import java.util.Optional;
 public final class PhpKind implements ServiceKind {
     static final String FPM_CONFIG = "fpm_config";
     static final String PREFIX = "prefix";
+    static final String SCANNED = "scanned";
 
     private static final Catalogue CATALOGUE = Catalogue.beside(PhpKind.class);
     private static final Duration DRAIN = Duration.ofSeconds(60);
@@ -71,6 +71,10 @@ public final class PhpKind implements ServiceKind {
     private static Installation installation(FpmMaster master) {
         ProcessInfo process = master.process();
         String version = master.build().version();
+        Map<String, String> attributes = master.attributes();
+        attributes.put(FPM_CONFIG, master.config().toString());
+        attributes.put(PREFIX, master.build().prefix().toString());
+        attributes.put(SCANNED, master.ini().scanned());
         return new Installation(
                 "php",
                 "php of " + master.config(),
@@ -81,18 +85,13 @@ public final class PhpKind implements ServiceKind {
                 process.startTicks(),
                 process.startedAt(),
                 master.binary(),
-                List.of(master.binary().toString(), "-y", master.config().toString()),
+                master.command(),
                 process.uid(),
                 process.gid(),
-                master.build().iniFile().isEmpty()
-                        ? null
-                        : Path.of(master.build().iniFile()),
+                master.ini().main().isEmpty() ? null : Path.of(master.ini().main()),
                 master.listeners(),
                 process.unit().isEmpty() ? null : process.unit(),
-                Map.of(
-                        FPM_CONFIG, master.config().toString(),
-                        PREFIX, master.build().prefix().toString(),
-                        IniPlaces.SCANNED, master.build().scanDirectory()),
+                attributes,
                 false);
     }
 
@@ -109,13 +108,13 @@ public final class PhpKind implements ServiceKind {
     @Override
     public EffectiveConfig effective(Installation at, Host host) {
         HostSource source = new HostSource(host);
-        return new IniValues(at, catalogue(at), IniTree.read(IniPlaces.of(at), source), pools(at, source))
+        return new IniValues(at, catalogue(at), IniTree.read(at, source), pools(at, source))
                 .effective(host);
     }
 
     @Override
     public Map<String, Origin> declared(Installation at, List<ConfigFile> files) {
-        IniTree tree = IniTree.read(IniPlaces.of(at), FileSource.of(files));
+        IniTree tree = IniTree.read(at, FileSource.of(files));
         Map<String, Origin> declared = new LinkedHashMap<>();
         tree.names().forEach(name -> declared.put(name, tree.given(name).getFirst().origin()));
         return declared;
@@ -139,15 +138,13 @@ public final class PhpKind implements ServiceKind {
     /** Only in a directory that PHP scans. */
     @Override
     public boolean mayCreate(Installation at, EffectiveConfig now, Path file) {
-        return IniPlaces.of(at).wouldRead(file);
+        return IniTree.wouldRead(at, file);
     }
 
     /** {@code php-fpm -t} reads php.ini too, and dies of what OPcache cannot allocate. */
     @Override
     public Optional<CommandLine> checker(Installation at) {
-        List<String> line = new ArrayList<>(at.command());
-        line.add(1, "-t");
-        CommandLine check = CommandLine.of(line.toArray(String[]::new)).within(Duration.ofSeconds(30));
+        CommandLine check = FpmMaster.line(at, "-t");
         return Optional.of(at.uid() == 0 ? check : check.as(at.uid(), at.gid()));
     }
 
@@ -201,7 +198,7 @@ public final class PhpKind implements ServiceKind {
 
     @Override
     public CommandLine start(Installation at) {
-        return CommandLine.of(at.command().toArray(String[]::new)).within(Duration.ofSeconds(30));
+        return FpmMaster.line(at);
     }
 
     @Override

@@ -127,9 +127,7 @@ public final class PhpFpmKind implements ServiceKind {
     /** {@code php-fpm -t}, run as the user of the master; it may make log files that are not there yet. */
     @Override
     public Optional<CommandLine> checker(Installation at) {
-        List<String> line = new ArrayList<>(at.command());
-        line.add(1, "-t");
-        CommandLine check = CommandLine.of(line.toArray(String[]::new)).within(Duration.ofSeconds(30));
+        CommandLine check = FpmMaster.line(at, "-t");
         return Optional.of(at.uid() == 0 ? check : check.as(at.uid(), at.gid()));
     }
 
@@ -189,7 +187,7 @@ public final class PhpFpmKind implements ServiceKind {
 
     @Override
     public CommandLine start(Installation at) {
-        return CommandLine.of(at.command().toArray(String[]::new)).within(Duration.ofSeconds(30));
+        return FpmMaster.line(at);
     }
 
     @Override

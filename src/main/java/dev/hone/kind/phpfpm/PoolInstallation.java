@@ -15,6 +15,9 @@ final class PoolInstallation {
 
     static Installation of(FpmMaster master, Pool pool) {
         ProcessInfo process = master.process();
+        Map<String, String> attributes = master.attributes();
+        attributes.put(PhpFpmKind.POOL, pool.name());
+        attributes.put(PhpFpmKind.PREFIX, master.build().prefix().toString());
         return new Installation(
                 "php-fpm",
                 master.config() + " pool " + pool.name(),
@@ -31,16 +34,13 @@ final class PoolInstallation {
                 master.config(),
                 listeners(master, pool),
                 process.unit().isEmpty() ? null : process.unit(),
-                Map.of(
-                        PhpFpmKind.POOL, pool.name(),
-                        PhpFpmKind.PREFIX, master.build().prefix().toString()),
+                attributes,
                 false);
     }
 
     /** Root's own pools are started only when it is told to. */
     private static List<String> command(FpmMaster master, Pool pool) {
-        List<String> command = new ArrayList<>(
-                List.of(master.binary().toString(), "-y", master.config().toString()));
+        List<String> command = new ArrayList<>(master.command());
         if (master.process().uid() == 0 && pool.value("user").orElse("").matches("root|0")) {
             command.add(1, "-R");
         }
