@@ -13,6 +13,7 @@ import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Setting;
 import dev.hone.kind.format.PhpIniText;
+import dev.hone.kind.fpm.PhpRows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +56,7 @@ final class IniEdits {
                 ? Optional.of(unknown(setting))
                 : value == null && !row.get().runsCode()
                         ? Optional.empty()
-                        : new IniRows(catalogue).check(row.get(), value == null ? "" : value);
+                        : new PhpRows(catalogue).check(row.get(), value == null ? "" : value);
         problem = problem.or(() -> onCommandLine(setting));
         problem.ifPresentOrElse(problems::add, () -> write(setting));
         if (problem.isEmpty() && value != null) {

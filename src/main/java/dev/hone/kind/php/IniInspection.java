@@ -10,6 +10,7 @@ import dev.hone.kind.Problem.Severity;
 import dev.hone.kind.TextFaults;
 import dev.hone.kind.format.PhpIniText;
 import dev.hone.kind.fpm.PhpDenied;
+import dev.hone.kind.fpm.PhpRows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -86,17 +87,15 @@ final class IniInspection {
         if (row.isEmpty()) {
             unknown(line);
         } else if (!line.isReplaced() || row.get().runsCode()) {
-            new IniRows(catalogue).check(row.get(), line.value()).ifPresent(p -> problems.add(at(line, p)));
+            new PhpRows(catalogue).check(row.get(), line.value()).ifPresent(p -> problems.add(at(line, p)));
         }
     }
 
     /** PHP passes over a name that it does not know; one of an extension that is not known here may be right. */
     private void unknown(IniTree.Line line) {
         String name = line.name();
-        String start = name.contains(".") ? name.substring(0, name.indexOf('.') + 1) : "";
-        boolean isOfKnown = start.isEmpty()
-                || catalogue.parameters().keySet().stream().filter(n -> n.startsWith(start)).limit(2).count() > 1;
-        String message = name + " is no setting that PHP " + "has; it would pass over it without a word";
+        boolean isOfKnown = new PhpRows(catalogue).isSlip(name);
+        String message = name + " is no setting that PHP has; it would pass over it without a word";
         problems.add(at(
                 line,
                 new Problem(

@@ -11,6 +11,7 @@ import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.fpm.FpmTree;
 import dev.hone.kind.fpm.PhpReport;
+import dev.hone.kind.fpm.PhpRows;
 import dev.hone.kind.fpm.PhpSwitch;
 import dev.hone.kind.fpm.Pool;
 import dev.hone.kind.fpm.PoolTalk;
@@ -170,7 +171,7 @@ final class IniValues {
         Optional<Double> real = Opcache.memoryBytes(told.report());
         for (Pool pool : pools.pools()) {
             pool.directives().stream()
-                    .filter(d -> Pool.phpSetting(d.name()).filter(MASTER_ONLY::contains).isPresent())
+                    .filter(d -> Pool.phpSetting(d.name()).filter(PhpRows::isOfMaster).isPresent())
                     .forEach(d -> problems.add(Problem.warning(
                             "without_effect",
                             d.name(),
@@ -186,16 +187,6 @@ final class IniValues {
                                                     .orElse("")))));
         }
     }
-
-    /** Settings that count only when the master starts. */
-    static final Set<String> MASTER_ONLY = Set.of(
-            "opcache.memory_consumption",
-            "opcache.interned_strings_buffer",
-            "opcache.max_accelerated_files",
-            "opcache.jit_buffer_size",
-            "apc.shm_size",
-            "apc.shm_segments",
-            "apc.entries_hint");
 
     private static Problem at(Line line, String code, String message) {
         return Problem.warning(code, line.file().path().toString(), line.entry().line(), message);

@@ -30,6 +30,7 @@ import dev.hone.kind.fpm.FpmMaster;
 import dev.hone.kind.fpm.FpmMasters;
 import dev.hone.kind.fpm.FpmTree;
 import dev.hone.kind.fpm.FpmWords;
+import dev.hone.kind.fpm.PhpRows;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -43,7 +44,7 @@ public final class PhpKind implements ServiceKind {
     static final String PREFIX = "prefix";
     static final String SCANNED = "scanned";
 
-    private static final Catalogue CATALOGUE = Catalogue.beside(PhpKind.class);
+    private static final Catalogue CATALOGUE = PhpRows.ALL;
     private static final Duration DRAIN = Duration.ofSeconds(60);
 
     private final FpmMasters masters = new FpmMasters();
@@ -122,7 +123,7 @@ public final class PhpKind implements ServiceKind {
 
     @Override
     public Optional<Problem> check(Installation at, EffectiveConfig now, Parameter row, String value) {
-        return new IniRows(catalogue(at)).check(row, value);
+        return new PhpRows(catalogue(at)).check(row, value);
     }
 
     @Override

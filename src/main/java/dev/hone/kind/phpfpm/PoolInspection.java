@@ -11,6 +11,7 @@ import dev.hone.kind.TextFaults;
 import dev.hone.kind.format.PhpIniText;
 import dev.hone.kind.fpm.FpmTree;
 import dev.hone.kind.fpm.FpmTree.Directive;
+import dev.hone.kind.fpm.PhpRows;
 import dev.hone.kind.fpm.Pool;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ final class PoolInspection {
     private static final Pattern REPEATED = Pattern.compile("include|env\\[.*|access\\.suppress_path\\[]|php_.*\\[.*");
 
     private final Catalogue catalogue;
+    private final String version;
     private final FpmTree before;
     private final FpmTree after;
     private final PoolDenied denied;
@@ -37,6 +39,7 @@ final class PoolInspection {
     PoolInspection(Installation at, Catalogue catalogue, List<ConfigFile> before, List<ConfigFile> after) {
         Path prefix = Path.of(at.attributes().getOrDefault(PhpFpmKind.PREFIX, "/usr"));
         this.catalogue = catalogue;
+        this.version = at.version();
         this.before = FpmTree.read(PhpFpmKind.main(at), prefix, FileSource.of(before));
         this.after = FpmTree.read(PhpFpmKind.main(at), prefix, FileSource.of(after));
         this.denied = new PoolDenied(this.before, PhpFpmKind.main(at));
@@ -85,6 +88,11 @@ final class PoolInspection {
         if (refusal.isPresent() || directive.name().equals("include")) {
             return;
         }
+        Optional<String> php = Pool.phpSetting(directive.name());
+        if (php.isPresent()) {
+            php(directive, php.get());
+            return;
+        }
         Optional<Parameter> row = row(directive);
         row.flatMap(r -> new PoolRows(catalogue).check(r, directive.written())).ifPresent(p -> problems.add(at(p, directive)));
         if (row.isEmpty() && !REPEATED.matcher(directive.name()).matches()) {
@@ -94,6 +102,27 @@ final class PoolInspection {
                             directive.name(),
                             "php-fpm has no " + directive.name() + " in [" + directive.section() + "] and would not start",
                             null),
+                    directive));
+        }
+    }
+
+    /** php-fpm hands any name and value on, and PHP passes over what it does not know or take. */
+    private void php(Directive directive, String setting) {
+        PhpRows rows = new PhpRows(PhpRows.ALL.of("PHP", version));
+        Optional<Parameter> row = rows.catalogue().find(setting);
+        String name = directive.name();
+        if (row.isPresent()) {
+            rows.check(row.get(), directive.written()).ifPresent(p -> problems.add(at(p, directive)));
+        } else if (rows.isSlip(setting)) {
+            problems.add(at(
+                    Problem.error("unknown_setting", name, setting + " is no setting that PHP has; it would pass over it"
+                            + " without a word", null),
+                    directive));
+        }
+        if (PhpRows.isOfMaster(setting)) {
+            problems.add(at(
+                    Problem.error("without_effect", name, setting + " counts only when the master starts; a pool's own value"
+                            + " does nothing, though PHP then reports it. Set it in php.ini", null),
                     directive));
         }
     }

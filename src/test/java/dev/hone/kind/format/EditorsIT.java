@@ -46,6 +46,8 @@ class EditorsIT {
                 KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
         FLAGS(FlagText::parse, 1, ".*memcached.*\\.conf(\\.default)?$", "/etc/memcached.conf", "/usr/share/memcached"),
         SPACED(SpacedText::parse, 1, ".*redis\\.conf$", "/etc/redis"),
+        PHP_INI(PhpIniText::parse, 20, ".*(\\.ini|php\\.ini-[a-z]+)$", "/etc/php", "/usr/lib/php", "/usr/share/php"),
+        PHP_FPM(PhpIniText::parseByLine, 2, ".*/fpm/(.*/)?[a-z-]+\\.conf$", "/etc/php"),
         SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf");
 
         private final Function<String, ConfigText> parser;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -32,18 +33,12 @@ public final class FpmProcess implements AutoCloseable {
 
     private final Path root;
     private final Path binary;
-    private final Process process;
+    private @Nullable Process process;
 
     private FpmProcess(Path root, Path binary, String moreGlobal) throws IOException {
         this.root = root;
         this.binary = binary;
         write(moreGlobal);
-        ProcessBuilder start = new ProcessBuilder(command(List.of()));
-        start.environment().clear();
-        start.environment().putAll(environment());
-        this.process = start.redirectErrorStream(true)
-                .redirectOutput(root.resolve("fpm.out").toFile())
-                .start();
     }
 
     /** Whether some release of php-fpm is installed. */
@@ -63,16 +58,32 @@ public final class FpmProcess implements AutoCloseable {
 
     /** Starts one in the foreground and waits until both pools take connections. */
     public static FpmProcess start() throws IOException {
-        return start("daemonize = no\n");
+        return prepare("daemonize = no\n").launch();
     }
 
-    /** Starts one with these lines in [global]. */
-    public static FpmProcess start(String moreGlobal) throws IOException {
+    /** One that does not run yet, with these lines in [global]. */
+    public static FpmProcess prepare(String moreGlobal) throws IOException {
         Path root = Files.createTempDirectory("hone-fpm");
         Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
-        FpmProcess fpm = new FpmProcess(root, programs().getFirst(), moreGlobal);
-        fpm.awaitUp();
-        return fpm;
+        return new FpmProcess(root, programs().getFirst(), moreGlobal);
+    }
+
+    /** Starts it and waits until both pools take connections. */
+    public FpmProcess launch() throws IOException {
+        ProcessBuilder start = new ProcessBuilder(command(List.of()));
+        start.environment().clear();
+        start.environment().putAll(environment());
+        process = start.redirectErrorStream(true)
+                .redirectOutput(root.resolve("fpm.out").toFile())
+                .start();
+        awaitUp();
+        return this;
+    }
+
+    /** Puts lines at the end of one of its files. */
+    public FpmProcess append(Path file, String lines) throws IOException {
+        Files.writeString(file, Files.readString(file) + lines);
+        return this;
     }
 
     /** Waits until the master has written its PID and both pools take connections. */
@@ -238,11 +249,15 @@ public final class FpmProcess implements AutoCloseable {
     @Override
     public void close() {
         long pid = pid();
-        ProcessHandle.of(pid == 0 ? process.pid() : pid).ifPresent(ProcessHandle::destroy);
-        process.destroy();
+        if (pid != 0) {
+            ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
+        }
         try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
+            if (process != null) {
+                process.destroy();
+                if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                    process.destroyForcibly().waitFor();
+                }
             }
             Until.holds("php-fpm to end", Duration.ofSeconds(20), () -> pid() == 0);
             FileSystemUtils.deleteRecursively(root);

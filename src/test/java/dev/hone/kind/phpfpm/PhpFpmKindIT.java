@@ -130,12 +130,11 @@ class PhpFpmKindIT {
     @ParameterizedTest
     @ValueSource(strings = {"daemonize = no\n", "daemonize = yes\n"})
     void provesAReload(String how) throws IOException {
-        try (FpmProcess other = FpmProcess.start(how)) {
+        try (FpmProcess other = FpmProcess.prepare(how).launch()) {
             for (String name : List.of("www", "shop")) {
                 Installation before = pool(other, name);
                 Generation old = kind.generation(before, host);
                 assertThat(kind.unproven(before, host, old, Effect.RELOAD)).as(name + " unreloaded").isPresent();
-                ProcessHandle.of(before.pid()).orElseThrow();
                 signal(before.pid());
                 Until.holds("the reload of " + name, Duration.ofSeconds(30), () -> kind.discover(host).stream()
                         .filter(i -> i.id().equals(before.id()))
@@ -336,7 +335,7 @@ class PhpFpmKindIT {
     }
 
     private void append(String pool, String lines) throws IOException {
-        Files.writeString(fpm.poolFile(pool), Files.readString(fpm.poolFile(pool)) + lines);
+        fpm.append(fpm.poolFile(pool), lines);
     }
 
     private void reload() throws IOException {

@@ -1,20 +1,53 @@
-package dev.hone.kind.php;
+package dev.hone.kind.fpm;
 
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.ParameterType;
 import dev.hone.kind.Problem;
-import dev.hone.kind.fpm.PhpDenied;
-import dev.hone.kind.fpm.PhpNumber;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Values as PHP reads them, beyond what the common grammar says. */
-record IniRows(Catalogue catalogue) {
+/**
+ * Settings of php.ini, with values as PHP reads them beyond what the common grammar says.
+ *
+ * @param catalogue of the version
+ */
+public record PhpRows(Catalogue catalogue) {
+    /** Settings of every version known. */
+    public static final Catalogue ALL = Catalogue.at("/dev/hone/kind/php/parameters.yml");
+
+    private static final Set<String> MASTER_ONLY = Set.of(
+            "opcache.memory_consumption",
+            "opcache.interned_strings_buffer",
+            "opcache.max_accelerated_files",
+            "opcache.jit_buffer_size",
+            "apc.shm_size",
+            "apc.shm_segments",
+            "apc.entries_hint");
+
     private static final Pattern WHOLE = Pattern.compile("[+-]?(?:0[xX][0-9a-fA-F]{1,15}|[0-9]{1,18})");
     private static final long MEGABYTE = 1L << 20;
 
-    Optional<Problem> check(Parameter row, String value) {
+    /** Whether a setting counts only when the master starts, so that a pool's own value does nothing. */
+    public static boolean isOfMaster(String setting) {
+        return MASTER_ONLY.contains(setting);
+    }
+
+    /** Whether a name that no row has can only be a slip: names without a dot, and those of extensions that have rows. */
+    public boolean isSlip(String setting) {
+        String start = setting.substring(0, setting.indexOf('.') + 1);
+        return catalogue.find(setting).isEmpty()
+                && (start.isEmpty()
+                        || catalogue.parameters().keySet().stream()
+                                        .filter(n -> n.startsWith(start))
+                                        .limit(2)
+                                        .count()
+                                > 1);
+    }
+
+    /** What stands against a value for a row; empty when PHP would read it as it is written. */
+    public Optional<Problem> check(Parameter row, String value) {
         String bare = value.strip();
         Optional<Problem> denied = reason(row)
                 .map(r -> Problem.denied("denied_directive", row.name(), 0, row.name() + ": " + r));
