@@ -43,6 +43,7 @@ public final class PhpKind implements ServiceKind {
     static final String FPM_CONFIG = "fpm_config";
     static final String PREFIX = "prefix";
     static final String SCANNED = "scanned";
+    private static final String LOG = "error_log";
 
     private static final Catalogue CATALOGUE = PhpRows.ALL;
     private static final Duration DRAIN = Duration.ofSeconds(60);
@@ -66,16 +67,17 @@ public final class PhpKind implements ServiceKind {
 
     @Override
     public List<Installation> discover(Host host) {
-        return masters.find(host).stream().map(PhpKind::installation).toList();
+        return masters.find(host).stream().map(m -> installation(m, host)).toList();
     }
 
-    private static Installation installation(FpmMaster master) {
+    private static Installation installation(FpmMaster master, Host host) {
         ProcessInfo process = master.process();
         String version = master.build().version();
         Map<String, String> attributes = master.attributes();
         attributes.put(FPM_CONFIG, master.config().toString());
         attributes.put(PREFIX, master.build().prefix().toString());
         attributes.put(SCANNED, master.ini().scanned());
+        FpmWords.logs(master.tree(new HostSource(host))).forEach(l -> attributes.put(LOG, l.toString()));
         return new Installation(
                 "php",
                 "php of " + master.config(),
@@ -189,7 +191,8 @@ public final class PhpKind implements ServiceKind {
 
     @Override
     public List<Path> logs(Installation at, EffectiveConfig config) {
-        return List.of();
+        String log = at.attributes().getOrDefault(LOG, "");
+        return log.isEmpty() ? List.of() : List.of(Path.of(log));
     }
 
     @Override
