@@ -187,6 +187,69 @@ class PhpFpmKindIT {
         return marks;
     }
 
+    /** A child's own memory times their number, and what all share once: within a tenth of what the kernel counts. */
+    @Test
+    void foretellsWhatMoreChildrenTake() throws IOException {
+        Sizes few = sizes(2);
+        Sizes many = sizes(8);
+        double foretold = few.shared() + 8 * few.ofChild();
+        System.out.printf(
+                "php-fpm: 2 children take %.1f MB, 8 were foretold %.1f MB and take %.1f MB; %.1f MB a child%n",
+                few.all() / 1e6, foretold / 1e6, many.all() / 1e6, few.ofChild() / 1e6);
+        assertThat(foretold).isBetween(many.all() * 0.9, many.all() * 1.1);
+        assertThat(kind.owns(pool("www"), host.process((int) fpm.children("www").getFirst().pid()).orElseThrow()))
+                .isTrue();
+    }
+
+    /** Bytes of all processes, and of a child without what it shares. */
+    private record Sizes(double all, double ofChild, int children) {
+        double shared() {
+            return all - children * ofChild;
+        }
+    }
+
+    private Sizes sizes(int children) throws IOException {
+        try (FpmProcess other = FpmProcess.prepare("daemonize = no\n")) {
+            String text = Files.readString(other.poolFile("www"))
+                    .replace("pm = dynamic", "pm = static")
+                    .replace("pm.max_children = 5", "pm.max_children = " + children);
+            Files.writeString(other.poolFile("www"), text);
+            other.launch();
+            Path page = other.script("big.php", "<?php $a = str_repeat('x', 12 << 20); usleep(300000); echo strlen($a);");
+            List<Thread> clients = new ArrayList<>();
+            for (int i = 0; i < children * 3; i++) {
+                clients.add(Thread.ofVirtual().start(() -> FpmClient.get(other.socket("www"), page, "")));
+            }
+            for (Thread client : clients) {
+                join(client);
+            }
+            double own = 0;
+            for (RunningProcess child : other.children("www")) {
+                own += bytes(child.pid(), "Pss_Anon");
+            }
+            double all = own == 0 ? 0 : bytes(other.pid(), "Pss");
+            for (RunningProcess child : other.master().children()) {
+                all += bytes(child.pid(), "Pss");
+            }
+            return new Sizes(all, own / children, children);
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static double bytes(long pid, String label) throws IOException {
+        return Files.readAllLines(Path.of("/proc/" + pid + "/smaps_rollup")).stream()
+                .filter(l -> l.startsWith(label + ":"))
+                .mapToDouble(l -> Double.parseDouble(l.replaceAll("[^0-9]", "")) * 1024)
+                .sum();
+    }
+
     /** Names and defaults of sections as {@code php-fpm -tt} prints them; nothing is left out of the catalogue. */
     @Test
     void hasEveryDirectiveThatPhpFpmPrints() throws Exception {
