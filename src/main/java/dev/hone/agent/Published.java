@@ -64,8 +64,7 @@ final class Published {
 
     /** Whoever may write there could swap the text that services run. */
     private void guard(Path place) throws IOException {
-        PosixFileAttributes is =
-                Files.readAttributes(place, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        PosixFileAttributes is = Files.readAttributes(place, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         int owner = (Integer) Files.getAttribute(place, "unix:uid", LinkOption.NOFOLLOW_LINKS);
         boolean open = is.permissions().contains(PosixFilePermission.OTHERS_WRITE)
                 || is.permissions().contains(PosixFilePermission.GROUP_WRITE);

@@ -36,7 +36,8 @@ final class FastCgiEngine implements Engine {
 
     private static FastCgiPlan plan(Job job) throws CannotRun, IOException {
         if (!job.at().kind().equals("php-fpm")) {
-            throw new CannotRun("this load speaks to pools of php-fpm alone, not to " + job.at().name());
+            throw new CannotRun("this load speaks to pools of php-fpm alone, not to "
+                    + job.at().name());
         }
         Listener to = job.at().listeners().stream()
                 .findFirst()

@@ -65,7 +65,8 @@ class PhpFpmLoopIT {
         assertThat(id).isNotEqualTo(service("shop").path("id").asString());
         JsonNode limit = hone.parameter(id, "php_admin_value[memory_limit]");
         assertThat(limit.path("value").asString()).isEqualTo("64M").isEqualTo(fpm.iniGet("www", "memory_limit"));
-        assertThat(limit.path("origin").path("file").asString()).isEqualTo(fpm.poolFile("www").toString());
+        assertThat(limit.path("origin").path("file").asString())
+                .isEqualTo(fpm.poolFile("www").toString());
         assertThat(limit.path("origin").path("line").asInt()).isEqualTo(lineOf("php_admin_value"));
         BenchRuns bench = BenchRuns.of(hone, id, "computing-page", Map.of("connections", "2", "rounds", "500"));
         List<Long> runsBefore = bench.run(3);
@@ -82,7 +83,9 @@ class PhpFpmLoopIT {
                 .content()
                 .contains("pm.max_children = 9 ; of a small host", ";pm.max_requests = 500\npm.max_requests = 300\n");
         assertThat(fpm.children("www")).doesNotContainAnyElementsOf(children);
-        assertThat(fpm.master()).as("in the foreground it stays the same process").isEqualTo(master);
+        assertThat(fpm.master())
+                .as("in the foreground it stays the same process")
+                .isEqualTo(master);
         bench.compare(runsBefore, bench.run(3));
 
         hone.commit(hone.revert(change));
@@ -104,28 +107,38 @@ class PhpFpmLoopIT {
                     service("www").path("id").asString(),
                     fpm.poolFile("www"),
                     text.replaceFirst("(?m)^listen = .*$", taken)));
-            assertThat(ended.path("state").asString()).as(ended.toPrettyString()).isEqualTo("rolled_back");
+            assertThat(ended.path("state").asString())
+                    .as(ended.toPrettyString())
+                    .isEqualTo("rolled_back");
             assertThat(ended.toString()).contains("Address already in use");
         }
         fpm.awaitUp();
         assertThat(files(fpm)).isEqualTo(before);
         assertThat(fpm.master()).isNotEqualTo(master);
         assertThat(fpm.iniGet("www", "memory_limit")).isEqualTo("64M");
-        assertThat(fpm.iniGet("www", "opcache.memory_consumption")).as("of its own scan directory").isEqualTo("64");
+        assertThat(fpm.iniGet("www", "opcache.memory_consumption"))
+                .as("of its own scan directory")
+                .isEqualTo("64");
         assertThat(fpm.iniGet("www", "post_max_size")).as("of its own php.ini").isEqualTo("8M");
     }
 
     @Test
     void refusesInTheFormWhatWouldBeMisread() throws Exception {
         String id = service("www").path("id").asString();
-        assertThat(hone.tryPlan(id, Map.of("php_admin_value[memory_limit]", "8MB")).expect(422).toString())
+        assertThat(hone.tryPlan(id, Map.of("php_admin_value[memory_limit]", "8MB"))
+                        .expect(422)
+                        .toString())
                 .contains("reads 8MB as 8 bytes")
                 .contains("8M");
-        assertThat(hone.tryPlan(id, Map.of("pm.max_children", "4294967301")).expect(422).toString())
+        assertThat(hone.tryPlan(id, Map.of("pm.max_children", "4294967301"))
+                        .expect(422)
+                        .toString())
                 .contains("32 bits");
         assertThat(hone.tryPlan(id, Map.of("pm.start_servers", "9")).expect(422).toString())
                 .contains("pm.start_servers = 9 must be at most pm.max_spare_servers = 3");
-        assertThat(hone.tryPlan(id, Map.of("request_terminate_timeout", "1.5m")).expect(422).toString())
+        assertThat(hone.tryPlan(id, Map.of("request_terminate_timeout", "1.5m"))
+                        .expect(422)
+                        .toString())
                 .contains("no whole number");
         assertThat(hone.tryPlan(id, Map.of("listen", "9000")).expect(422).toString())
                 .contains("run any script");
@@ -171,10 +184,18 @@ class PhpFpmLoopIT {
 
     private int lineOf(String start) throws IOException {
         List<String> lines = Files.readAllLines(fpm.poolFile("www"));
-        return 1 + lines.indexOf(lines.stream().filter(l -> l.startsWith(start)).findFirst().orElseThrow());
+        return 1
+                + lines.indexOf(lines.stream()
+                        .filter(l -> l.startsWith(start))
+                        .findFirst()
+                        .orElseThrow());
     }
 
     private static Map<Path, FileState> files(FpmProcess of) throws IOException {
-        return FileState.below(of.mainConfig(), of.phpIni(), of.root().resolve("pool.d"), of.root().resolve("conf.d"));
+        return FileState.below(
+                of.mainConfig(),
+                of.phpIni(),
+                of.root().resolve("pool.d"),
+                of.root().resolve("conf.d"));
     }
 }

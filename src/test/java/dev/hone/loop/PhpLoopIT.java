@@ -59,7 +59,8 @@ class PhpLoopIT {
         assertThat(service.path("version").asString()).isEqualTo(master.version("-v"));
         JsonNode now = hone.parameter(id, "opcache.memory_consumption");
         assertThat(now.path("value").asString()).isEqualTo("64").isEqualTo(megabytes());
-        assertThat(now.path("origin").path("file").asString()).isEqualTo(fpm.tuning().toString());
+        assertThat(now.path("origin").path("file").asString())
+                .isEqualTo(fpm.tuning().toString());
         assertThat(now.path("origin").path("line").asInt()).isEqualTo(2);
         BenchRuns bench = BenchRuns.of(hone, pool(), "computing-page", Map.of("connections", "2", "rounds", "500"));
         List<Long> runsBefore = bench.run(2);
@@ -89,10 +90,14 @@ class PhpLoopIT {
         assertThat(hone.tryPlan(id, Map.of("post_max_size", "0.5G")).expect(422).toString())
                 .contains("reads 0.5G as 0 bytes")
                 .contains("512M");
-        assertThat(hone.tryPlan(id, Map.of("upload_max_filesize", "1.5G")).expect(422).toString())
+        assertThat(hone.tryPlan(id, Map.of("upload_max_filesize", "1.5G"))
+                        .expect(422)
+                        .toString())
                 .contains("reads 1.5G as 1073741824 bytes")
                 .contains("1536M");
-        assertThat(hone.tryPlan(id, Map.of("opcache.memory_consumption", "1G")).expect(422).toString())
+        assertThat(hone.tryPlan(id, Map.of("opcache.memory_consumption", "1G"))
+                        .expect(422)
+                        .toString())
                 .contains("write 1024");
         hone.tryPlan(id, Map.of("opcache.max_accelerated_files", "100")).expect(422);
         hone.tryPlan(id, Map.of("auto_prepend_file", "/tmp/x.php")).expect(422);
@@ -125,7 +130,8 @@ class PhpLoopIT {
     }
 
     private static String megabytes() {
-        return FpmClient.get(fpm.socket("www"), fpm.script("size.php", SIZE), "").body();
+        return FpmClient.get(fpm.socket("www"), fpm.script("size.php", SIZE), "")
+                .body();
     }
 
     private static JsonNode service() {
@@ -144,6 +150,10 @@ class PhpLoopIT {
     }
 
     private static Map<Path, FileState> files(FpmProcess of) throws IOException {
-        return FileState.below(of.mainConfig(), of.phpIni(), of.root().resolve("pool.d"), of.root().resolve("conf.d"));
+        return FileState.below(
+                of.mainConfig(),
+                of.phpIni(),
+                of.root().resolve("pool.d"),
+                of.root().resolve("conf.d"));
     }
 }

@@ -84,7 +84,10 @@ public final class PhpIniText implements ConfigText {
 
     /** The raw spelling of a value: in quotes when it would be read otherwise without. */
     public static String quoted(String value) {
-        boolean isPlain = value.isEmpty() || !value.contains("${") && PLAIN.matcher(value).matches() && value.strip().equals(value);
+        boolean isPlain = value.isEmpty()
+                || !value.contains("${")
+                        && PLAIN.matcher(value).matches()
+                        && value.strip().equals(value);
         return isPlain ? value : '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
@@ -163,13 +166,12 @@ public final class PhpIniText implements ConfigText {
         boolean alone = isRestBlank(entry, last);
         if (!alone) {
             int from = lines.line(entry.line()).start();
-            return read(text().substring(0, from) + text().substring(entry.end()).stripLeading(), byLine);
+            return read(
+                    text().substring(0, from) + text().substring(entry.end()).stripLeading(), byLine);
         }
         return entry.line() == last.number()
                 ? read(lines.withoutLine(entry.line()), byLine)
-                : read(
-                        text().substring(0, lines.line(entry.line()).start()) + text().substring(last.next()),
-                        byLine);
+                : read(text().substring(0, lines.line(entry.line()).start()) + text().substring(last.next()), byLine);
     }
 
     private boolean isRestBlank(Entry entry, Line last) {
@@ -267,7 +269,9 @@ public final class PhpIniText implements ConfigText {
         if (equals < 0) {
             int end = lines.trimBlanks(from, commentStart(from, line.end()));
             faults.add(new Fault(
-                    line.number(), "no_value", text().substring(from, end) + " has no = and no value, so it sets nothing"));
+                    line.number(),
+                    "no_value",
+                    text().substring(from, end) + " has no = and no value, so it sets nothing"));
             return line.number();
         }
         String name = text().substring(from, lines.trimBlanks(from, equals));

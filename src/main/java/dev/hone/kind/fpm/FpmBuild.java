@@ -30,7 +30,8 @@ public record FpmBuild(String version, Path prefix, String iniFile, String scanD
     }
 
     private static Optional<String> row(String info, String name) {
-        Matcher row = Pattern.compile("(?m)^" + Pattern.quote(name) + " => (.*)$").matcher(info);
+        Matcher row =
+                Pattern.compile("(?m)^" + Pattern.quote(name) + " => (.*)$").matcher(info);
         return row.find() && !row.group(1).strip().matches("\\(none\\)|")
                 ? Optional.of(row.group(1).strip())
                 : Optional.empty();

@@ -54,7 +54,8 @@ public final class FpmMasters {
 
     /** Only PHP itself knows the {@code -c} that it was started with; any pool may tell. */
     private static Optional<IniPlaces> told(Host host, Path config, FpmBuild build) {
-        for (Pool pool : FpmTree.read(config, build.prefix(), new HostSource(host)).pools()) {
+        for (Pool pool :
+                FpmTree.read(config, build.prefix(), new HostSource(host)).pools()) {
             try {
                 return Optional.of(IniPlaces.of(new PoolTalk(pool, host).report(false), build));
             } catch (IOException e) {
@@ -65,9 +66,8 @@ public final class FpmMasters {
     }
 
     private static Optional<Path> binary(Host host, ProcessInfo process) {
-        Path program = process.executable().toString().isEmpty()
-                ? Path.of("/usr/sbin", process.comm())
-                : process.executable();
+        Path program =
+                process.executable().toString().isEmpty() ? Path.of("/usr/sbin", process.comm()) : process.executable();
         boolean isFpm = String.valueOf(program.getFileName()).matches(NAMES);
         return isFpm && belongsToRoot(host, program) ? Optional.of(program) : Optional.empty();
     }

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 public final class FpmWords {
     private static final Pattern LINE = Pattern.compile(
             "(?m)^(?:\\[[^]\\n]*] )?(WARNING|ERROR|ALERT): (?:\\[(/[^:\\n]*):([0-9]+)] )?(.*)$|^((?:PHP: +|.*Fatal Error ).*)$");
-    private static final Pattern SAYS_NOTHING_NEW = Pattern.compile(
-            "FPM initialization failed|failed to (load|post process).*|Unable to include .*");
+    private static final Pattern SAYS_NOTHING_NEW =
+            Pattern.compile("FPM initialization failed|failed to (load|post process).*|Unable to include .*");
     private static final Pattern ALARM = Pattern.compile(".*] (ERROR|ALERT|EMERG): (?!failed to ptrace).*");
 
     private FpmWords() {}
@@ -26,13 +26,16 @@ public final class FpmWords {
         Matcher line = LINE.matcher(result.output());
         while (line.find()) {
             Problem problem = problem(at, line);
-            if (!problems.contains(problem) && !SAYS_NOTHING_NEW.matcher(text(line)).matches()) {
+            if (!problems.contains(problem)
+                    && !SAYS_NOTHING_NEW.matcher(text(line)).matches()) {
                 problems.add(problem);
             }
         }
         boolean isNamed = problems.stream().anyMatch(p -> p.severity() == Severity.ERROR);
         if (!result.succeeded() && !isNamed) {
-            String what = result.timedOut() ? "php-fpm -t took too long" : result.output().strip();
+            String what = result.timedOut()
+                    ? "php-fpm -t took too long"
+                    : result.output().strip();
             problems.add(Problem.error("checker_failed", at.name(), what, null));
         }
         return problems;

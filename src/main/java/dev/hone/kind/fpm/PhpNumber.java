@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the last letter if it is one of the three: {@code 8MB} is 8, {@code 0.5G} is 0, {@code 1.5G} is one gibibyte.
  */
 public final class PhpNumber {
-    private static final Pattern RIGHT =
-            Pattern.compile("[+-]?(?:0[xX][0-9a-fA-F]{1,15}|[0-9]{1,18})[ \\t]*[kKmMgG]?");
+    private static final Pattern RIGHT = Pattern.compile("[+-]?(?:0[xX][0-9a-fA-F]{1,15}|[0-9]{1,18})[ \\t]*[kKmMgG]?");
     private static final Pattern FRONT = Pattern.compile("([+-]?[0-9]{1,18})?.*?([kKmMgG])?", Pattern.DOTALL);
     private static final Pattern MEANT = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,6})?)\\s*([kKmMgG]?)[iI]?[bB]?");
     private static final long KIB = 1024;
@@ -23,8 +22,7 @@ public final class PhpNumber {
 
     /** What stands against a value where PHP reads a number; the message names the number that it would use. */
     public static Optional<Problem> check(Parameter row, String value) {
-        if (RIGHT.matcher(value).matches()
-                || row.values().stream().anyMatch(w -> w.equalsIgnoreCase(value))) {
+        if (RIGHT.matcher(value).matches() || row.values().stream().anyMatch(w -> w.equalsIgnoreCase(value))) {
             return Optional.empty();
         }
         String unit = row.type() == ParameterType.BYTES ? " bytes" : "";

@@ -69,7 +69,9 @@ public record PhpReport(
     private static @org.jspecify.annotations.Nullable JsonNode json(FastCgi.Answer answer) {
         int from = answer.body().indexOf("{\"version\":");
         try {
-            JsonNode root = from < 0 || !answer.isGood() ? null : JSON.readTree(answer.body().substring(from));
+            JsonNode root = from < 0 || !answer.isGood()
+                    ? null
+                    : JSON.readTree(answer.body().substring(from));
             return root == null || !root.isObject() ? null : root;
         } catch (JacksonException e) {
             return null;

@@ -49,8 +49,8 @@ public record PhpRows(Catalogue catalogue) {
     /** What stands against a value for a row; empty when PHP would read it as it is written. */
     public Optional<Problem> check(Parameter row, String value) {
         String bare = value.strip();
-        Optional<Problem> denied = reason(row)
-                .map(r -> Problem.denied("denied_directive", row.name(), 0, row.name() + ": " + r));
+        Optional<Problem> denied =
+                reason(row).map(r -> Problem.denied("denied_directive", row.name(), 0, row.name() + ": " + r));
         if (denied.isPresent()) {
             return denied;
         }
@@ -67,10 +67,14 @@ public record PhpRows(Catalogue catalogue) {
         if (row.type() == ParameterType.BYTES) {
             return PhpNumber.check(row, value);
         }
-        if (row.type() != ParameterType.INTEGER || isWord || WHOLE.matcher(value).matches()) {
+        if (row.type() != ParameterType.INTEGER
+                || isWord
+                || WHOLE.matcher(value).matches()) {
             return Optional.empty();
         }
-        return row.unit().equals("MB") ? Optional.of(megabytes(row, value)) : PhpNumber.check(row, value).or(() -> letter(row, value));
+        return row.unit().equals("MB")
+                ? Optional.of(megabytes(row, value))
+                : PhpNumber.check(row, value).or(() -> letter(row, value));
     }
 
     /** OPcache takes plain megabytes; a letter makes it something else, or sends it back to its default without a word. */
@@ -86,7 +90,6 @@ public record PhpRows(Catalogue catalogue) {
     }
 
     private static Optional<Problem> letter(Parameter row, String value) {
-        return Optional.of(Problem.error(
-                "bad_unit", row.name(), row.name() + " is a bare number, was " + value, null));
+        return Optional.of(Problem.error("bad_unit", row.name(), row.name() + " is a bare number, was " + value, null));
     }
 }

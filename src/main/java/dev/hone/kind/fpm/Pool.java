@@ -79,7 +79,10 @@ public record Pool(String name, Path prefix, List<Directive> directives) {
 
     /** Where its status page is: at a place of its own where it has one, else among its requests. */
     public Optional<Listener> statusListener() {
-        return value("pm.status_listen").filter(v -> !v.isEmpty()).flatMap(this::listener).or(this::listener);
+        return value("pm.status_listen")
+                .filter(v -> !v.isEmpty())
+                .flatMap(this::listener)
+                .or(this::listener);
     }
 
     private Optional<Listener> listener(String address) {

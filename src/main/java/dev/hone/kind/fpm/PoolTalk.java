@@ -34,11 +34,12 @@ public final class PoolTalk {
 
     /** What PHP tells of itself inside the pool; its settings only where they are asked for, since they are many. */
     public PhpReport report(boolean withSettings) throws IOException {
-        Listener at = pool.listener().orElseThrow(() -> new IOException("the pool " + pool.name() + " listens nowhere"));
+        Listener at =
+                pool.listener().orElseThrow(() -> new IOException("the pool " + pool.name() + " listens nowhere"));
         if (pool.value("chroot").filter(c -> !c.isEmpty()).isPresent()) {
             throw new AccessDenied(
-                    "the pool " + pool.name() + " is shut in " + pool.value("chroot").get()
-                            + ", where Hone puts no script",
+                    "the pool " + pool.name() + " is shut in "
+                            + pool.value("chroot").get() + ", where Hone puts no script",
                     "");
         }
         Path script = host.publish("report.php", SCRIPT);

@@ -64,8 +64,8 @@ final class IniInspection {
         for (PhpIniText.Fault fault : ReadTexts.of(file.text()).faults()) {
             if (!known.contains(fault.message())) {
                 String message = file.path() + ":" + fault.line() + " " + fault.message();
-                problems.add(new Problem(
-                        fault.code(), Severity.ERROR, file.path().toString(), fault.line(), message, null));
+                problems.add(
+                        new Problem(fault.code(), Severity.ERROR, file.path().toString(), fault.line(), message, null));
             }
         }
     }
@@ -98,13 +98,7 @@ final class IniInspection {
         String message = name + " is no setting that PHP has; it would pass over it without a word";
         problems.add(at(
                 line,
-                new Problem(
-                        "unknown_setting",
-                        isOfKnown ? Severity.ERROR : Severity.WARNING,
-                        name,
-                        0,
-                        message,
-                        null)));
+                new Problem("unknown_setting", isOfKnown ? Severity.ERROR : Severity.WARNING, name, 0, message, null)));
     }
 
     private static Problem at(IniTree.Line line, Problem problem) {

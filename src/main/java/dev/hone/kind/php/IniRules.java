@@ -49,7 +49,8 @@ final class IniRules {
                     "size_order",
                     less,
                     0,
-                    "%s (%.0f bytes) is above %s (%.0f bytes), which then is the bound".formatted(less, small, more, large)));
+                    "%s (%.0f bytes) is above %s (%.0f bytes), which then is the bound"
+                            .formatted(less, small, more, large)));
         }
     }
 

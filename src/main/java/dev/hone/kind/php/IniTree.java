@@ -69,7 +69,8 @@ final class IniTree {
 
     static IniPlaces places(Installation at) {
         Path main = at.mainConfig();
-        return new IniPlaces(main == null ? "" : main.toString(), at.attributes().getOrDefault(PhpKind.SCANNED, ""));
+        return new IniPlaces(
+                main == null ? "" : main.toString(), at.attributes().getOrDefault(PhpKind.SCANNED, ""));
     }
 
     /** Whether PHP would read a file there if it existed. */

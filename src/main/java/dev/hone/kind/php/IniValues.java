@@ -87,7 +87,9 @@ final class IniValues {
     private Set<String> names(@Nullable Told told) {
         Set<String> names = new LinkedHashSet<>();
         for (String name : catalogue.parameters().keySet()) {
-            if (told == null || told.report().settings().isEmpty() || told.report().setting(name).isPresent()) {
+            if (told == null
+                    || told.report().settings().isEmpty()
+                    || told.report().setting(name).isPresent()) {
                 names.add(name);
             }
         }
@@ -108,7 +110,10 @@ final class IniValues {
                 .map(v -> row == null ? v : PhpSwitch.shown(row, v))
                 .orElse(ruling == null ? absent : ruling.value());
         Origin origin = ruling == null ? unwritten(row, inForce, absent) : ruling.origin();
-        if (ruling != null && row != null && !ruling.isReplaced() && !ruling.value().isEmpty()) {
+        if (ruling != null
+                && row != null
+                && !ruling.isReplaced()
+                && !ruling.value().isEmpty()) {
             differs(row, ruling, inForce);
         }
         return new EffectiveValue(
@@ -117,14 +122,14 @@ final class IniValues {
 
     /** No file has it: its default, or something that the start of the master gave. */
     private Origin unwritten(@Nullable Parameter row, String inForce, String absent) {
-        boolean isDefault = row == null || absent.isEmpty() || catalogue.grammar().same(row, absent, inForce);
-        return isDefault
-                ? Origin.defaulted(inForce)
-                : new Origin(Origin.Source.COMMAND_LINE, null, 0, inForce);
+        boolean isDefault =
+                row == null || absent.isEmpty() || catalogue.grammar().same(row, absent, inForce);
+        return isDefault ? Origin.defaulted(inForce) : new Origin(Origin.Source.COMMAND_LINE, null, 0, inForce);
     }
 
     private List<Origin> narrower(String name) {
-        List<Origin> all = new ArrayList<>(tree.narrower(name).stream().map(Line::origin).toList());
+        List<Origin> all =
+                new ArrayList<>(tree.narrower(name).stream().map(Line::origin).toList());
         pools.pools().forEach(p -> p.phpValues(name).stream().findFirst().ifPresent(d -> all.add(d.origin())));
         return all;
     }
@@ -145,12 +150,18 @@ final class IniValues {
         for (Line line : tree.lines()) {
             String name = line.name();
             if (name.startsWith("xcache.")) {
-                problems.add(at(line, "xcache_is_gone", name + " does nothing: XCache ended before PHP 7. "
-                        + (name.contains("var_") ? "What it kept of variables APCu keeps: apc.shm_size"
-                                : "What it kept of scripts OPcache keeps: opcache.memory_consumption")));
+                problems.add(at(
+                        line,
+                        "xcache_is_gone",
+                        name + " does nothing: XCache ended before PHP 7. "
+                                + (name.contains("var_")
+                                        ? "What it kept of variables APCu keeps: apc.shm_size"
+                                        : "What it kept of scripts OPcache keeps: opcache.memory_consumption")));
             } else if (isPassedOver(name, known)) {
-                problems.add(at(line, "unknown_setting", name + " is no setting of this PHP, which passes over it without"
-                        + " a word"));
+                problems.add(at(
+                        line,
+                        "unknown_setting",
+                        name + " is no setting of this PHP, which passes over it without" + " a word"));
             }
         }
         realMemory(told);
@@ -171,7 +182,9 @@ final class IniValues {
         Optional<Double> real = Opcache.memoryBytes(told.report());
         for (Pool pool : pools.pools()) {
             pool.directives().stream()
-                    .filter(d -> Pool.phpSetting(d.name()).filter(PhpRows::isOfMaster).isPresent())
+                    .filter(d -> Pool.phpSetting(d.name())
+                            .filter(PhpRows::isOfMaster)
+                            .isPresent())
                     .forEach(d -> problems.add(Problem.warning(
                             "without_effect",
                             d.name(),

@@ -111,15 +111,15 @@ public final class PhpKind implements ServiceKind {
     @Override
     public EffectiveConfig effective(Installation at, Host host) {
         HostSource source = new HostSource(host);
-        return new IniValues(at, catalogue(at), IniTree.read(at, source), pools(at, source))
-                .effective(host);
+        return new IniValues(at, catalogue(at), IniTree.read(at, source), pools(at, source)).effective(host);
     }
 
     @Override
     public Map<String, Origin> declared(Installation at, List<ConfigFile> files) {
         IniTree tree = IniTree.read(at, FileSource.of(files));
         Map<String, Origin> declared = new LinkedHashMap<>();
-        tree.names().forEach(name -> declared.put(name, tree.given(name).getFirst().origin()));
+        tree.names()
+                .forEach(name -> declared.put(name, tree.given(name).getFirst().origin()));
         return declared;
     }
 
@@ -225,7 +225,8 @@ public final class PhpKind implements ServiceKind {
     /** All of the master, and what the children share with it: OPcache, APCu, the program. */
     @Override
     public Portion portion(Installation at, ProcessInfo process) {
-        boolean isChild = process.parentPid() == at.pid() && FpmMaster.poolOf(process).isPresent();
+        boolean isChild =
+                process.parentPid() == at.pid() && FpmMaster.poolOf(process).isPresent();
         return owns(at, process) ? Portion.ALL : isChild ? Portion.SHARED : Portion.NONE;
     }
 

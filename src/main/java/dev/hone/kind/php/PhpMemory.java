@@ -47,7 +47,10 @@ final class PhpMemory {
     }
 
     private boolean isOn(String parameter) {
-        return config.value(parameter).map(EffectiveValue::value).filter(v -> v.matches("(?i)on|1|yes|true")).isPresent();
+        return config.value(parameter)
+                .map(EffectiveValue::value)
+                .filter(v -> v.matches("(?i)on|1|yes|true"))
+                .isPresent();
     }
 
     private long amount(String parameter) {

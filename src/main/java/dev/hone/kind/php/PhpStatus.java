@@ -53,7 +53,8 @@ final class PhpStatus {
         return denied != null
                 ? new StatusReport.Denied(String.valueOf(denied.getMessage()), denied.remedy())
                 : reason.contains("Permission denied")
-                        ? new StatusReport.Denied(host.facts().user() + " may not connect to its pools", "run Hone as root")
+                        ? new StatusReport.Denied(
+                                host.facts().user() + " may not connect to its pools", "run Hone as root")
                         : new StatusReport.Down("no pool of " + at.name() + " answers: " + reason);
     }
 

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /** How the numbers of children must agree: under dynamic min_spare ≤ start ≤ max_spare ≤ max_children. */
 final class PmRules {
-    private static final List<String> ONLY_DYNAMIC = List.of(
-            "pm.start_servers", "pm.min_spare_servers", "pm.max_spare_servers", "pm.max_spawn_rate");
+    private static final List<String> ONLY_DYNAMIC =
+            List.of("pm.start_servers", "pm.min_spare_servers", "pm.max_spare_servers", "pm.max_spawn_rate");
 
     private final Pool pool;
     private final String how;
@@ -34,7 +34,8 @@ final class PmRules {
                 .filter(v -> !v.matches("0+[smhd]?|"))
                 .isPresent();
         if (traces && pool.value("slowlog").isEmpty()) {
-            broken.add(error("request_slowlog_timeout", "request_slowlog_timeout needs a slowlog; php-fpm does not start"));
+            broken.add(error(
+                    "request_slowlog_timeout", "request_slowlog_timeout needs a slowlog; php-fpm does not start"));
         }
         return broken;
     }
@@ -51,7 +52,10 @@ final class PmRules {
     }
 
     private Problem error(String subject, String message) {
-        int line = pool.given(subject).stream().mapToInt(Directive::line).findFirst().orElse(0);
+        int line = pool.given(subject).stream()
+                .mapToInt(Directive::line)
+                .findFirst()
+                .orElse(0);
         return new Problem(
                 "pm_arithmetic", Problem.Severity.ERROR, "[" + pool.name() + "] " + subject, line, message, null);
     }

@@ -40,7 +40,8 @@ final class PoolEdits {
         PmRules rules = new PmRules(values().pool());
         List<Problem> known = new PmRules(values(before).pool()).broken();
         rules.broken().stream().filter(p -> !known.contains(p)).forEach(problems::add);
-        settings.forEach(s -> rules.idle(s.parameter()).filter(p -> s.value() != null).ifPresent(problems::add));
+        settings.forEach(
+                s -> rules.idle(s.parameter()).filter(p -> s.value() != null).ifPresent(problems::add));
         List<FileEdit> edits = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
             ConfigFile was = before.get(i);
@@ -85,7 +86,10 @@ final class PoolEdits {
                     setting.parameter(),
                     given.get(1).line(),
                     "%s is also given in %s:%d, which counts for nothing beside this line"
-                            .formatted(setting.parameter(), given.get(1).file().path(), given.get(1).line())));
+                            .formatted(
+                                    setting.parameter(),
+                                    given.get(1).file().path(),
+                                    given.get(1).line())));
         }
     }
 
@@ -94,16 +98,15 @@ final class PoolEdits {
         String section = isOfAll ? FpmTree.GLOBAL : PhpFpmKind.pool(at);
         String name = isOfAll ? parameter.substring(OF_ALL.length()) : parameter;
         Optional<ConfigFile> home = files.stream()
-                .filter(f -> PhpIniText.parseByLine(f.text()).sections().stream().anyMatch(section::equalsIgnoreCase))
+                .filter(f ->
+                        PhpIniText.parseByLine(f.text()).sections().stream().anyMatch(section::equalsIgnoreCase))
                 .findFirst();
         if (home.isEmpty() && !isOfAll) {
             problems.add(Problem.error("no_section", parameter, "no file has a section [" + section + "]", null));
             return;
         }
         ConfigFile file = home.orElse(files.getFirst());
-        put(
-                file.path(),
-                PhpIniText.parseByLine(file.text()).withAdded(section, name, PhpIniText.quoted(value)));
+        put(file.path(), PhpIniText.parseByLine(file.text()).withAdded(section, name, PhpIniText.quoted(value)));
     }
 
     private PoolValues values() {

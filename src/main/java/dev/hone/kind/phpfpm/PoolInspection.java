@@ -76,8 +76,8 @@ final class PoolInspection {
         for (PhpIniText.Fault fault : PhpIniText.parseByLine(file.text()).faults()) {
             if (!known.contains(fault.message())) {
                 String message = file.path() + ":" + fault.line() + " " + fault.message();
-                problems.add(new Problem(
-                        fault.code(), Severity.ERROR, file.path().toString(), fault.line(), message, null));
+                problems.add(
+                        new Problem(fault.code(), Severity.ERROR, file.path().toString(), fault.line(), message, null));
             }
         }
     }
@@ -94,13 +94,15 @@ final class PoolInspection {
             return;
         }
         Optional<Parameter> row = row(directive);
-        row.flatMap(r -> new PoolRows(catalogue).check(r, directive.written())).ifPresent(p -> problems.add(at(p, directive)));
+        row.flatMap(r -> new PoolRows(catalogue).check(r, directive.written()))
+                .ifPresent(p -> problems.add(at(p, directive)));
         if (row.isEmpty() && !REPEATED.matcher(directive.name()).matches()) {
             problems.add(at(
                     Problem.error(
                             "unknown_name",
                             directive.name(),
-                            "php-fpm has no " + directive.name() + " in [" + directive.section() + "] and would not start",
+                            "php-fpm has no " + directive.name() + " in [" + directive.section()
+                                    + "] and would not start",
                             null),
                     directive));
         }
@@ -115,14 +117,21 @@ final class PoolInspection {
             rows.check(row.get(), directive.written()).ifPresent(p -> problems.add(at(p, directive)));
         } else if (rows.isSlip(setting)) {
             problems.add(at(
-                    Problem.error("unknown_setting", name, setting + " is no setting that PHP has; it would pass over it"
-                            + " without a word", null),
+                    Problem.error(
+                            "unknown_setting",
+                            name,
+                            setting + " is no setting that PHP has; it would pass over it" + " without a word",
+                            null),
                     directive));
         }
         if (PhpRows.isOfMaster(setting)) {
             problems.add(at(
-                    Problem.error("without_effect", name, setting + " counts only when the master starts; a pool's own value"
-                            + " does nothing, though PHP then reports it. Set it in php.ini", null),
+                    Problem.error(
+                            "without_effect",
+                            name,
+                            setting + " counts only when the master starts; a pool's own value"
+                                    + " does nothing, though PHP then reports it. Set it in php.ini",
+                            null),
                     directive));
         }
     }
@@ -130,9 +139,11 @@ final class PoolInspection {
     private Optional<Parameter> row(Directive directive) {
         String start = directive.section().equals(FpmTree.GLOBAL) ? FpmTree.GLOBAL + "/" : "";
         String name = start + directive.name();
-        return catalogue.find(name).or(() -> catalogue.parameters().values().stream()
-                .filter(r -> r.name().equalsIgnoreCase(name))
-                .findFirst());
+        return catalogue
+                .find(name)
+                .or(() -> catalogue.parameters().values().stream()
+                        .filter(r -> r.name().equalsIgnoreCase(name))
+                        .findFirst());
     }
 
     private static Problem at(Problem problem, Directive directive) {
@@ -146,10 +157,12 @@ final class PoolInspection {
     }
 
     private void arithmetic(Pool pool) {
-        List<Problem> known = before.find(pool.name()).map(p -> new PmRules(p).broken()).orElse(List.of());
+        List<Problem> known =
+                before.find(pool.name()).map(p -> new PmRules(p).broken()).orElse(List.of());
         Set<String> words = new HashSet<>();
         known.forEach(p -> words.add(p.message()));
-        new PmRules(pool).broken().stream().filter(p -> !words.contains(p.message())).forEach(problems::add);
+        new PmRules(pool)
+                .broken().stream().filter(p -> !words.contains(p.message())).forEach(problems::add);
     }
 
     /** What every reload costs, since all of it is a new start of the same program. */
@@ -159,7 +172,8 @@ final class PoolInspection {
                 "OPcache",
                 0,
                 "a reload empties OPcache and APCu of every pool of this master; warm up before measuring"));
-        boolean cutsOff = after.global().value("process_control_timeout").orElse("0").matches("0+[smhd]?|");
+        boolean cutsOff =
+                after.global().value("process_control_timeout").orElse("0").matches("0+[smhd]?|");
         if (cutsOff) {
             problems.add(Problem.warning(
                     "cuts_requests",
@@ -171,6 +185,7 @@ final class PoolInspection {
     }
 
     private static String signature(Directive directive) {
-        return directive.section() + " " + directive.name() + " " + directive.entry().rawValue();
+        return directive.section() + " " + directive.name() + " "
+                + directive.entry().rawValue();
     }
 }

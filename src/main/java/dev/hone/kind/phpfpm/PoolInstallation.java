@@ -49,7 +49,8 @@ final class PoolInstallation {
 
     /** As the master really listens where that may be seen: a bare port may mean either protocol. */
     private static List<Listener> listeners(FpmMaster master, Pool pool) {
-        return pool.listener()
+        return pool
+                .listener()
                 .map(said -> master.listeners().stream()
                         .filter(l -> said.socket() != null
                                 ? said.socket().equals(l.socket())

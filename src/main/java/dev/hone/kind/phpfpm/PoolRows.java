@@ -29,12 +29,17 @@ record PoolRows(Catalogue catalogue) {
             return row.type().isNumeric() ? PhpNumber.check(row, value) : Optional.empty();
         }
         boolean isWord = row.values().stream().anyMatch(w -> w.equalsIgnoreCase(value));
-        if (row.type() == ParameterType.INTEGER && !isWord && WHOLE.matcher(value).matches()) {
+        if (row.type() == ParameterType.INTEGER
+                && !isWord
+                && WHOLE.matcher(value).matches()) {
             return tooLarge(row, value);
         }
         if (row.type() == ParameterType.DURATION && !TIME.matcher(value).matches()) {
-            return Optional.of(wrong(row, "bad_unit", value + " is no whole number with s, m, h or d; php-fpm would take"
-                    + " the digits in front and drop the rest"));
+            return Optional.of(wrong(
+                    row,
+                    "bad_unit",
+                    value + " is no whole number with s, m, h or d; php-fpm would take"
+                            + " the digits in front and drop the rest"));
         }
         return switch (row.name()) {
             case "listen.mode" -> matched(row, MODE, value, "takes an octal mode such as 0660");

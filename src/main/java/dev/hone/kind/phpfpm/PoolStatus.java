@@ -80,8 +80,9 @@ final class PoolStatus {
         return page.<StatusReport>map(p -> new StatusReport.Up(figures(p, pool), List.of()))
                 .orElseGet(() -> new StatusReport.Up(
                         List.of(workers()),
-                        List.of("%s answers status %d at %s: it has not loaded its status page yet, a reload takes it up"
-                                .formatted(at.name(), answer.status(), path.get()))));
+                        List.of(
+                                "%s answers status %d at %s: it has not loaded its status page yet, a reload takes it up"
+                                        .formatted(at.name(), answer.status(), path.get()))));
     }
 
     private static Optional<JsonNode> json(FastCgi.Answer answer) {
@@ -102,17 +103,22 @@ final class PoolStatus {
         figures.add(Figure.gauge("workers", page.path("total processes").asDouble(), ""));
         pool.value("pm.max_children")
                 .filter(m -> m.matches("[1-9][0-9]{0,8}"))
-                .ifPresent(m -> figures.add(
-                        Figure.gauge("children_used_ratio", active / Double.parseDouble(m), "ratio")));
-        figures.add(Figure.gauge("most_active_children", page.path("max active processes").asDouble(), ""));
-        figures.add(Figure.counter("max_children_reached_total", page.path("max children reached").asDouble(), ""));
+                .ifPresent(
+                        m -> figures.add(Figure.gauge("children_used_ratio", active / Double.parseDouble(m), "ratio")));
+        figures.add(Figure.gauge(
+                "most_active_children", page.path("max active processes").asDouble(), ""));
+        figures.add(Figure.counter(
+                "max_children_reached_total", page.path("max children reached").asDouble(), ""));
         figures.add(Figure.gauge("waiting_requests", page.path("listen queue").asDouble(), ""));
-        figures.add(Figure.gauge("most_waiting_requests", page.path("max listen queue").asDouble(), ""));
+        figures.add(Figure.gauge(
+                "most_waiting_requests", page.path("max listen queue").asDouble(), ""));
         figures.add(Figure.gauge("waiting_room", page.path("listen queue len").asDouble(), ""));
-        figures.add(Figure.counter("slow_requests_total", page.path("slow requests").asDouble(), ""));
+        figures.add(
+                Figure.counter("slow_requests_total", page.path("slow requests").asDouble(), ""));
         figures.add(Figure.gauge("uptime_seconds", page.path("start since").asDouble(), "seconds"));
         if (page.path("memory peak").asDouble() > 0) {
-            figures.add(Figure.gauge("memory_peak_bytes", page.path("memory peak").asDouble(), "bytes"));
+            figures.add(
+                    Figure.gauge("memory_peak_bytes", page.path("memory peak").asDouble(), "bytes"));
         }
         return figures;
     }
@@ -124,7 +130,9 @@ final class PoolStatus {
     private List<ProcessInfo> processes() {
         return host.processes().stream()
                 .filter(p -> p.parentPid() == at.pid()
-                        && FpmMaster.poolOf(p).filter(PhpFpmKind.pool(at)::equals).isPresent())
+                        && FpmMaster.poolOf(p)
+                                .filter(PhpFpmKind.pool(at)::equals)
+                                .isPresent())
                 .toList();
     }
 

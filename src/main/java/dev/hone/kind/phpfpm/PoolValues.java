@@ -136,19 +136,24 @@ final class PoolValues {
     /** php-fpm cannot be asked what it loaded; files younger than the master's last start are not. */
     private List<Problem> notLoaded(Host host) {
         List<Problem> found = new ArrayList<>();
-        new LoadTime(at, host).instant().ifPresent(loaded -> tree.files().forEach(file -> {
-            try {
-                if (host.stat(file.realPath()).map(FileInfo::modifiedAt).filter(loaded::isBefore).isPresent()) {
-                    found.add(Problem.warning(
-                            "not_loaded_yet",
-                            file.path().toString(),
-                            0,
-                            file.path() + " was changed after php-fpm loaded its files; a reload takes it up"));
-                }
-            } catch (IOException e) {
-                // The file is gone or hidden, which its own problem says.
-            }
-        }));
+        new LoadTime(at, host)
+                .instant()
+                .ifPresent(loaded -> tree.files().forEach(file -> {
+                    try {
+                        if (host.stat(file.realPath())
+                                .map(FileInfo::modifiedAt)
+                                .filter(loaded::isBefore)
+                                .isPresent()) {
+                            found.add(Problem.warning(
+                                    "not_loaded_yet",
+                                    file.path().toString(),
+                                    0,
+                                    file.path() + " was changed after php-fpm loaded its files; a reload takes it up"));
+                        }
+                    } catch (IOException e) {
+                        // The file is gone or hidden, which its own problem says.
+                    }
+                }));
         return found;
     }
 }

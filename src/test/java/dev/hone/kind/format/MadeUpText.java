@@ -159,9 +159,16 @@ final class MadeUpText {
             switch (random.nextInt(7)) {
                 case 0 -> text.append(comment());
                 case 1 -> text.append("");
-                case 2 -> text.append("-m ").append(i).append(gap()).append("-p").append(gap()).append("11211");
+                case 2 ->
+                    text.append("-m ")
+                            .append(i)
+                            .append(gap())
+                            .append("-p")
+                            .append(gap())
+                            .append("11211");
                 case 3 -> text.append("-c").append(i).append(tail());
-                case 4 -> text.append("--listen-backlog=").append(i).append(gap()).append("-M");
+                case 4 ->
+                    text.append("--listen-backlog=").append(i).append(gap()).append("-M");
                 case 5 -> text.append("logfile /var/log/x").append(i);
                 default -> text.append("-o").append(gap()).append("a=1,no_b,c").append(tail());
             }
@@ -175,7 +182,12 @@ final class MadeUpText {
             switch (random.nextInt(6)) {
                 case 0 -> text.append(comment());
                 case 1 -> text.append("");
-                case 2 -> text.append("save").append(gap()).append("900 1").append(gap()).append("300 10");
+                case 2 ->
+                    text.append("save")
+                            .append(gap())
+                            .append("900 1")
+                            .append(gap())
+                            .append("300 10");
                 case 3 -> text.append("title \"a \\\"b\\\" {c} # \\x41\"").append(random.nextBoolean() ? "" : gap());
                 case 4 -> text.append("broken \"never closed").append(i);
                 default ->
@@ -191,7 +203,11 @@ final class MadeUpText {
     private void phpIni(boolean byLine) {
         text.append(random.nextBoolean() ? "" : ";" + comment() + eol);
         for (int section = 1 + random.nextInt(4); section > 0; section--) {
-            text.append(random.nextInt(5) == 0 ? " " : "").append("[s").append(section).append("]").append(eol);
+            text.append(random.nextInt(5) == 0 ? " " : "")
+                    .append("[s")
+                    .append(section)
+                    .append("]")
+                    .append(eol);
             for (int i = random.nextInt(7); i > 0; i--) {
                 phpLine(byLine);
                 text.append(eol);
@@ -201,7 +217,8 @@ final class MadeUpText {
 
     private void phpLine(boolean byLine) {
         indent(random.nextInt(5) == 0 ? 1 : 0);
-        String[] values = {"64M", "\"a ; b\"", "'x\"y'", "E_ALL & ~E_NOTICE", "", "\"x\\\"y\"", "${HOME}/a", "On", "a b"};
+        String[] values = {"64M", "\"a ; b\"", "'x\"y'", "E_ALL & ~E_NOTICE", "", "\"x\\\"y\"", "${HOME}/a", "On", "a b"
+        };
         switch (random.nextInt(7)) {
             case 0 -> text.append(";").append(comment());
             case 1 -> text.append("");

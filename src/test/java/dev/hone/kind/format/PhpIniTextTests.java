@@ -28,7 +28,10 @@ class PhpIniTextTests {
     }
 
     private static Entry entry(PhpIniText text, String name) {
-        return text.entries().stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow();
+        return text.entries().stream()
+                .filter(e -> e.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -96,7 +99,8 @@ class PhpIniTextTests {
         Entry spanning = ini.entries().getFirst();
         PhpIniText changed = ini.withValue(spanning, "z");
         assertThat(changed.text()).isEqualTo("a = z ; why\nb = 2\n");
-        assertThat(changed.withValue(changed.entries().getFirst(), spanning.rawValue()).text())
+        assertThat(changed.withValue(changed.entries().getFirst(), spanning.rawValue())
+                        .text())
                 .isEqualTo(before);
         assertThat(ini.without(spanning).text()).isEqualTo("b = 2\n");
     }
@@ -121,7 +125,13 @@ class PhpIniTextTests {
     @CsvSource(
             delimiter = '~',
             quoteCharacter = '`',
-            value = {"64M ~ 64M", "a=b ~ \"a=b\"", "E_ALL & E_X ~ ", "a;b ~ \"a;b\"", "/run/$pool.sock ~ /run/$pool.sock"})
+            value = {
+                "64M ~ 64M",
+                "a=b ~ \"a=b\"",
+                "E_ALL & E_X ~ ",
+                "a;b ~ \"a;b\"",
+                "/run/$pool.sock ~ /run/$pool.sock"
+            })
     void quotesWhatWouldBeReadOtherwise(String value, String raw) {
         assertThat(PhpIniText.quoted(value)).isEqualTo(raw == null ? "\"" + value + "\"" : raw);
         assertThat(PhpIniText.unquoted(PhpIniText.quoted(value))).isEqualTo(value);

@@ -25,10 +25,14 @@ public final class FpmClient {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             channel.connect(UnixDomainSocketAddress.of(socket));
             channel.write(ByteBuffer.wrap(request(Map.of(
-                    "REQUEST_METHOD", "GET",
-                    "SCRIPT_NAME", script.toString(),
-                    "SCRIPT_FILENAME", script.toString(),
-                    "QUERY_STRING", query))));
+                    "REQUEST_METHOD",
+                    "GET",
+                    "SCRIPT_NAME",
+                    script.toString(),
+                    "SCRIPT_FILENAME",
+                    script.toString(),
+                    "QUERY_STRING",
+                    query))));
             String all = read(new DataInputStream(Channels.newInputStream(channel)));
             int end = all.indexOf("\r\n\r\n");
             return new Reply(all.substring(0, Math.max(0, end)), all.substring(end + 4));
@@ -41,7 +45,8 @@ public final class FpmClient {
         ByteArrayOutputStream pairs = new ByteArrayOutputStream();
         names.forEach((name, value) -> {
             pairs.write(name.length());
-            pairs.writeBytes(ByteBuffer.allocate(4).putInt(value.length() | 0x80000000).array());
+            pairs.writeBytes(
+                    ByteBuffer.allocate(4).putInt(value.length() | 0x80000000).array());
             pairs.writeBytes((name + value).getBytes(StandardCharsets.UTF_8));
         });
         ByteArrayOutputStream all = new ByteArrayOutputStream();

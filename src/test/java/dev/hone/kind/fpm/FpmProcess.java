@@ -152,7 +152,8 @@ public final class FpmProcess implements AutoCloseable {
         try {
             String pid = Files.readString(root.resolve("fpm.pid")).strip();
             boolean runs = !pid.isEmpty()
-                    && Files.readString(Path.of("/proc", pid, "cmdline")).contains(mainConfig().toString());
+                    && Files.readString(Path.of("/proc", pid, "cmdline"))
+                            .contains(mainConfig().toString());
             return runs ? Long.parseLong(pid) : 0;
         } catch (IOException e) {
             return 0;
@@ -228,7 +229,8 @@ public final class FpmProcess implements AutoCloseable {
     }
 
     private String pool(String name) {
-        String user = ROOT ? "user = www-data\ngroup = www-data\nlisten.owner = www-data\nlisten.group = www-data\n" : "";
+        String user =
+                ROOT ? "user = www-data\ngroup = www-data\nlisten.owner = www-data\nlisten.group = www-data\n" : "";
         return "[%s]\n%slisten = %s\nlisten.mode = 0660\n".formatted(name, user, socket(name));
     }
 

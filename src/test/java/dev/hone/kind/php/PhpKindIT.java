@@ -80,7 +80,8 @@ class PhpKindIT {
 
     @Test
     void tellsTheStateOfTheCaches() {
-        Path page = fpm.script("store.php", "<?php apcu_store('a', str_repeat('x', 1000)); apcu_fetch('a'); apcu_fetch('b');");
+        Path page = fpm.script(
+                "store.php", "<?php apcu_store('a', str_repeat('x', 1000)); apcu_fetch('a'); apcu_fetch('b');");
         for (int i = 0; i < 5; i++) {
             FpmClient.get(fpm.socket("www"), page, "");
         }
@@ -97,7 +98,8 @@ class PhpKindIT {
     @Test
     void isNotTakenInByAPoolsOwnSizeOfTheCache() throws IOException {
         try (FpmProcess other = FpmProcess.prepare("daemonize = no\n")) {
-            other.append(other.poolFile("shop"), "php_admin_value[opcache.memory_consumption] = 256\n").launch();
+            other.append(other.poolFile("shop"), "php_admin_value[opcache.memory_consumption] = 256\n")
+                    .launch();
             assertThat(other.iniGet("shop", "opcache.memory_consumption")).isEqualTo("256");
             assertThat(kind.effective(php(other), host).problems())
                     .filteredOn(p -> p.code().equals("without_effect"))
@@ -115,7 +117,9 @@ class PhpKindIT {
     })
     void saysWhichLineKeepsItOut(String what, String line, String words) throws IOException {
         try (FpmProcess closed = FpmProcess.prepare("daemonize = no\n")) {
-            closed.append(closed.poolFile("www"), line + "\n").append(closed.poolFile("shop"), line + "\n").launch();
+            closed.append(closed.poolFile("www"), line + "\n")
+                    .append(closed.poolFile("shop"), line + "\n")
+                    .launch();
             StatusReport report = kind.probe(php(closed), host);
             assertThat(report).as(what).isInstanceOf(StatusReport.Denied.class);
             StatusReport.Denied denied = (StatusReport.Denied) report;
@@ -149,8 +153,11 @@ class PhpKindIT {
             Files.writeString(
                     bare.poolFile("www"), Files.readString(bare.poolFile("www")).replaceAll("(?m)^php_.*\n", ""));
             bare.launch();
-            Path all = bare.script("all.php", "<?php echo json_encode(ini_get_all(null, true), JSON_PARTIAL_OUTPUT_ON_ERROR);");
-            compare(kind.catalogue(php(bare)), FpmClient.get(bare.socket("www"), all, "").body());
+            Path all = bare.script(
+                    "all.php", "<?php echo json_encode(ini_get_all(null, true), JSON_PARTIAL_OUTPUT_ON_ERROR);");
+            compare(
+                    kind.catalogue(php(bare)),
+                    FpmClient.get(bare.socket("www"), all, "").body());
         }
     }
 
@@ -158,7 +165,8 @@ class PhpKindIT {
         List<String> missing = new ArrayList<>();
         Map<String, String> other = new LinkedHashMap<>();
         int count = 0;
-        for (Map.Entry<String, JsonNode> one : JsonMapper.builder().build().readTree(told).properties()) {
+        for (Map.Entry<String, JsonNode> one :
+                JsonMapper.builder().build().readTree(told).properties()) {
             Parameter row = here.find(one.getKey()).orElse(null);
             if (row == null) {
                 missing.add(one.getKey());
@@ -193,7 +201,9 @@ class PhpKindIT {
             for (String wrong : List.of("8MB", "0.5G", "1.5G")) {
                 Matcher said = complaint.matcher(said("-d", row.name() + "=" + wrong, "-v"));
                 assertThat(said.find()).as(row.name() + " = " + wrong).isTrue();
-                assertThat(PhpNumber.reading(said.group(1))).as(row.name() + " = " + wrong).isEqualTo(PhpNumber.reading(wrong));
+                assertThat(PhpNumber.reading(said.group(1)))
+                        .as(row.name() + " = " + wrong)
+                        .isEqualTo(PhpNumber.reading(wrong));
                 tried++;
             }
         }
@@ -205,7 +215,9 @@ class PhpKindIT {
     void knowsTheRangesOfOpcache() throws Exception {
         int tried = 0;
         for (Parameter row : kind.catalogue(php()).parameters().values()) {
-            if (!row.name().startsWith("opcache.") || row.max() == null || row.type() != ParameterType.INTEGER
+            if (!row.name().startsWith("opcache.")
+                    || row.max() == null
+                    || row.type() != ParameterType.INTEGER
                     || row.name().contains("log")) {
                 continue;
             }
@@ -215,8 +227,10 @@ class PhpKindIT {
             tried++;
         }
         assertThat(tried).isEqualTo(3);
-        assertThat(taken(kind.catalogue().find("opcache.max_accelerated_files").orElseThrow(), 199)).isEqualTo("10000");
-        assertThat(taken(kind.catalogue().find("opcache.memory_consumption").orElseThrow(), 7)).isEqualTo("128");
+        assertThat(taken(kind.catalogue().find("opcache.max_accelerated_files").orElseThrow(), 199))
+                .isEqualTo("10000");
+        assertThat(taken(kind.catalogue().find("opcache.memory_consumption").orElseThrow(), 7))
+                .isEqualTo("128");
     }
 
     private String taken(Parameter row, long value) throws IOException, InterruptedException {
@@ -236,7 +250,9 @@ class PhpKindIT {
 
     private Installation php(FpmProcess of) {
         return kind.discover(host).stream()
-                .filter(i -> i.attributes().get(PhpKind.FPM_CONFIG).equals(of.mainConfig().toString()))
+                .filter(i -> i.attributes()
+                        .get(PhpKind.FPM_CONFIG)
+                        .equals(of.mainConfig().toString()))
                 .findFirst()
                 .orElseThrow();
     }

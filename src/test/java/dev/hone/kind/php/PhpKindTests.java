@@ -67,7 +67,8 @@ class PhpKindTests extends ServiceKindContract {
         assertThat(post.origin().file()).isEqualTo(MAIN);
         assertThat(config.value("display_errors").orElseThrow().value()).isEqualTo("Off");
         assertThat(config.value("opcache.jit").orElseThrow().origin().file()).isEqualTo(OPCACHE);
-        assertThat(config.value("opcache.memory_consumption").orElseThrow().origin()).isEqualTo(Origin.defaulted("128"));
+        assertThat(config.value("opcache.memory_consumption").orElseThrow().origin())
+                .isEqualTo(Origin.defaulted("128"));
         assertThat(config.files().getFirst().path()).isEqualTo(MAIN);
         assertThat(config.problems()).isEmpty();
     }
@@ -90,8 +91,8 @@ class PhpKindTests extends ServiceKindContract {
 
     @Test
     void saysThatAPoolCannotSizeSharedMemory() {
-        CapturedHost odd = host.with(SHOP, "[shop]\nlisten = /run/php/shop.sock\n"
-                + "php_admin_value[opcache.memory_consumption] = 256\n");
+        CapturedHost odd = host.with(
+                SHOP, "[shop]\nlisten = /run/php/shop.sock\n" + "php_admin_value[opcache.memory_consumption] = 256\n");
         assertThat(kind.effective(php, odd).problems())
                 .filteredOn(p -> p.code().equals("without_effect"))
                 .singleElement()
@@ -138,7 +139,8 @@ class PhpKindTests extends ServiceKindContract {
 
     @Test
     void addsBelowTheCommentedLineOfItsSection() {
-        String text = edit("opcache.memory_consumption", "192").files().getFirst().newText();
+        String text =
+                edit("opcache.memory_consumption", "192").files().getFirst().newText();
         assertThat(text).contains(";opcache.memory_consumption=128\nopcache.memory_consumption = 192\n");
     }
 

@@ -71,7 +71,9 @@ class PhpFpmKindIT {
         assertThat(www.pid()).isEqualTo((int) master.pid());
         assertThat(www.startTicks()).isEqualTo(master.startTicks());
         assertThat(www.version()).isEqualTo(master.version("-v"));
-        assertThat(www.command()).as("the -c that its title hides").contains("-c", fpm.phpIni().toString());
+        assertThat(www.command())
+                .as("the -c that its title hides")
+                .contains("-c", fpm.phpIni().toString());
         assertThat(kind.start(www).environment()).containsEntry("PHP_INI_SCAN_DIR", fpm.root() + "/conf.d");
         assertThat(pool("shop").id()).isNotEqualTo(www.id());
     }
@@ -102,7 +104,9 @@ class PhpFpmKindIT {
     /** Of two php_value lines the first counts, as of two php_admin_value lines; php-fpm applies them backwards. */
     @Test
     void knowsWhichOfTwoLinesCounts() throws IOException {
-        append("www", "php_admin_value[memory_limit] = 48M\nphp_value[post_max_size] = 4M\nphp_value[post_max_size] = 5M\n");
+        append(
+                "www",
+                "php_admin_value[memory_limit] = 48M\nphp_value[post_max_size] = 4M\nphp_value[post_max_size] = 5M\n");
         reload();
         EffectiveConfig www = kind.effective(pool("www"), host);
         for (String name : List.of("php_admin_value[memory_limit]", "php_value[post_max_size]")) {
@@ -134,13 +138,19 @@ class PhpFpmKindIT {
             for (String name : List.of("www", "shop")) {
                 Installation before = pool(other, name);
                 Generation old = kind.generation(before, host);
-                assertThat(kind.unproven(before, host, old, Effect.RELOAD)).as(name + " unreloaded").isPresent();
+                assertThat(kind.unproven(before, host, old, Effect.RELOAD))
+                        .as(name + " unreloaded")
+                        .isPresent();
                 signal(before.pid());
-                Until.holds("the reload of " + name, Duration.ofSeconds(30), () -> kind.discover(host).stream()
-                        .filter(i -> i.id().equals(before.id()))
-                        .findFirst()
-                        .filter(i -> kind.unproven(i, host, old, Effect.RELOAD).isEmpty())
-                        .isPresent());
+                Until.holds(
+                        "the reload of " + name,
+                        Duration.ofSeconds(30),
+                        () -> kind.discover(host).stream()
+                                .filter(i -> i.id().equals(before.id()))
+                                .findFirst()
+                                .filter(i -> kind.unproven(i, host, old, Effect.RELOAD)
+                                        .isEmpty())
+                                .isPresent());
                 other.awaitUp();
             }
         }
@@ -158,7 +168,8 @@ class PhpFpmKindIT {
 
     @Test
     void cutsOffWhatRunsAtAReload() throws Exception {
-        Path slow = fpm.script("slow.php", "<?php touch(sys_get_temp_dir() . '/hone-slow-' . getmypid()); sleep(5); echo 'whole';");
+        Path slow = fpm.script(
+                "slow.php", "<?php touch(sys_get_temp_dir() . '/hone-slow-' . getmypid()); sleep(5); echo 'whole';");
         List<String> got = new ArrayList<>();
         Thread client = Thread.ofVirtual().start(() -> {
             try {
@@ -167,7 +178,8 @@ class PhpFpmKindIT {
                 got.add("cut off");
             }
         });
-        Until.holds("the request to run", Duration.ofSeconds(20), () -> !started().isEmpty());
+        Until.holds(
+                "the request to run", Duration.ofSeconds(20), () -> !started().isEmpty());
         signal(pool("www").pid());
         client.join(Duration.ofSeconds(20));
         assertThat(got).containsExactly("cut off");
@@ -197,7 +209,9 @@ class PhpFpmKindIT {
                 "php-fpm: 2 children take %.1f MB, 8 were foretold %.1f MB and take %.1f MB; %.1f MB a child%n",
                 few.all() / 1e6, foretold / 1e6, many.all() / 1e6, few.ofChild() / 1e6);
         assertThat(foretold).isBetween(many.all() * 0.9, many.all() * 1.1);
-        assertThat(kind.owns(pool("www"), host.process((int) fpm.children("www").getFirst().pid()).orElseThrow()))
+        assertThat(kind.owns(
+                        pool("www"),
+                        host.process((int) fpm.children("www").getFirst().pid()).orElseThrow()))
                 .isTrue();
     }
 
@@ -215,7 +229,8 @@ class PhpFpmKindIT {
                     .replace("pm.max_children = 5", "pm.max_children = " + children);
             Files.writeString(other.poolFile("www"), text);
             other.launch();
-            Path page = other.script("big.php", "<?php $a = str_repeat('x', 12 << 20); usleep(300000); echo strlen($a);");
+            Path page =
+                    other.script("big.php", "<?php $a = str_repeat('x', 12 << 20); usleep(300000); echo strlen($a);");
             List<Thread> clients = new ArrayList<>();
             for (int i = 0; i < children * 3; i++) {
                 clients.add(Thread.ofVirtual().start(() -> FpmClient.get(other.socket("www"), page, "")));
@@ -287,7 +302,11 @@ class PhpFpmKindIT {
     private static void compare(Catalogue here, Parameter row, String printed, Map<String, String> other) {
         boolean given = List.of("listen", "user", "pm", "pm.max_children").contains(row.name());
         boolean untold = printed.matches("undefined|unknown value|")
-                || List.of("pm.start_servers", "pm.min_spare_servers", "pm.max_spare_servers", "global/syslog.facility",
+                || List.of(
+                                "pm.start_servers",
+                                "pm.min_spare_servers",
+                                "pm.max_spare_servers",
+                                "global/syslog.facility",
                                 "global/events.mechanism")
                         .contains(row.name());
         if (!given && !untold && !here.grammar().same(row, row.defaultValue(), printed)) {
@@ -318,7 +337,8 @@ class PhpFpmKindIT {
                     pm.min_spare_servers = 1
                     pm.max_spare_servers = 3
                     %3$s
-                    """.formatted(data, global ? name + " = " + value : "", global ? "" : name + " = " + value));
+                    """.formatted(
+                            data, global ? name + " = " + value : "", global ? "" : name + " = " + value));
             tried++;
             if (!said("-t", "-y", config.toString()).contains("test is successful")) {
                 refused.add(row.name() + " = " + value);
@@ -344,7 +364,8 @@ class PhpFpmKindIT {
             case "pm.status_listen" -> data + "/b";
             case "listen.allowed_clients" -> "127.0.0.1";
             case "listen.mode" -> "0600";
-            default -> row.defaultValue().isEmpty() ? "1" : "\"" + row.defaultValue().replace("\"", "\\\"") + "\"";
+            default ->
+                row.defaultValue().isEmpty() ? "1" : "\"" + row.defaultValue().replace("\"", "\\\"") + "\"";
         };
     }
 
@@ -366,7 +387,11 @@ class PhpFpmKindIT {
         Map<String, String> www = printed(printed, "www");
         EffectiveConfig read = kind.effective(pool("www"), host);
         for (String name : List.of("pm.max_requests", "slowlog", "ping.response", "request_terminate_timeout")) {
-            String ours = read.value(name).orElseThrow().value().replace("$pool", "www").replace("2m", "120s");
+            String ours = read.value(name)
+                    .orElseThrow()
+                    .value()
+                    .replace("$pool", "www")
+                    .replace("2m", "120s");
             assertThat(ours).as(name).isEqualTo(www.get(name));
         }
         EffectiveConfig shop = kind.effective(pool("shop"), host);
@@ -392,7 +417,8 @@ class PhpFpmKindIT {
 
     private Installation pool(FpmProcess of, String name) {
         return kind.discover(host).stream()
-                .filter(i -> of.mainConfig().equals(i.mainConfig()) && PhpFpmKind.pool(i).equals(name))
+                .filter(i -> of.mainConfig().equals(i.mainConfig())
+                        && PhpFpmKind.pool(i).equals(name))
                 .findFirst()
                 .orElseThrow();
     }
@@ -408,13 +434,16 @@ class PhpFpmKindIT {
         Until.holds(
                 "the reload",
                 Duration.ofSeconds(30),
-                () -> fpm.pid() > 0 && kind.unproven(pool("www"), host, old, Effect.RELOAD).isEmpty());
+                () -> fpm.pid() > 0
+                        && kind.unproven(pool("www"), host, old, Effect.RELOAD).isEmpty());
         fpm.awaitUp();
     }
 
     private static void signal(int pid) throws IOException {
         try {
-            new ProcessBuilder("/bin/kill", "-USR2", String.valueOf(pid)).start().waitFor();
+            new ProcessBuilder("/bin/kill", "-USR2", String.valueOf(pid))
+                    .start()
+                    .waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

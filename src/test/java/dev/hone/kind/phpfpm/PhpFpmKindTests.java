@@ -74,7 +74,9 @@ class PhpFpmKindTests extends ServiceKindContract {
 
     @Test
     void findsEveryPoolOfAMaster() {
-        assertThat(kind.discover(host)).extracting(Installation::name).containsExactly("php-fpm 8.2 shop", "php-fpm 8.2 www");
+        assertThat(kind.discover(host))
+                .extracting(Installation::name)
+                .containsExactly("php-fpm 8.2 shop", "php-fpm 8.2 www");
         assertThat(www.pid()).isEqualTo(shop.pid());
         assertThat(www.id()).isNotEqualTo(shop.id());
         assertThat(shop.listeners()).containsExactly(Listener.local(Path.of("/run/php/shop.sock")));
@@ -182,15 +184,21 @@ class PhpFpmKindTests extends ServiceKindContract {
         Edits edits = kind.edit(
                 www,
                 kind.effective(www, host),
-                List.of(new Setting("pm.start_servers", "8"), new Setting("pm.max_spare_servers", "10"),
+                List.of(
+                        new Setting("pm.start_servers", "8"),
+                        new Setting("pm.max_spare_servers", "10"),
                         new Setting("pm.max_children", "20")));
         assertThat(edits.problems()).isEmpty();
     }
 
     @Test
     void saysWhatActsOnlyUnderAnotherWay() {
-        assertThat(edit(www, "pm.process_idle_timeout", "5s").problems()).extracting(Problem::code).containsExactly("without_effect");
-        assertThat(edit(shop, "pm.start_servers", "2").problems()).extracting(Problem::code).containsExactly("without_effect");
+        assertThat(edit(www, "pm.process_idle_timeout", "5s").problems())
+                .extracting(Problem::code)
+                .containsExactly("without_effect");
+        assertThat(edit(shop, "pm.start_servers", "2").problems())
+                .extracting(Problem::code)
+                .containsExactly("without_effect");
     }
 
     @ParameterizedTest
@@ -233,9 +241,8 @@ class PhpFpmKindTests extends ServiceKindContract {
         Generation before = kind.generation(www, host);
         assertThat(before.marks()).anyMatch(m -> m.startsWith("stack ")).anyMatch(m -> m.startsWith("child "));
         assertThat(kind.unproven(www, host, before, Effect.RELOAD)).isPresent();
-        List<ProcessInfo> without = host.processes().stream()
-                .filter(p -> p.pid() == www.pid())
-                .toList();
+        List<ProcessInfo> without =
+                host.processes().stream().filter(p -> p.pid() == www.pid()).toList();
         assertThat(kind.unproven(www, host.with(without), before, Effect.RELOAD))
                 .as("children gone, master not started anew")
                 .hasValueSatisfying(r -> assertThat(r).contains("has not started itself anew"));
@@ -269,7 +276,8 @@ class PhpFpmKindTests extends ServiceKindContract {
         assertThat(items)
                 .contains(
                         new MemoryItem("child (as measured)", 40 << 20, 8, MemoryItem.Share.EXPECTED),
-                        new MemoryItem("child at memory_limit, above that", 216 << 20, 8, MemoryItem.Share.THEORETICAL));
+                        new MemoryItem(
+                                "child at memory_limit, above that", 216 << 20, 8, MemoryItem.Share.THEORETICAL));
     }
 
     @Test
@@ -280,11 +288,13 @@ class PhpFpmKindTests extends ServiceKindContract {
                 [30-Nov-2026 18:49:57] ERROR: failed to load configuration file '/etc/php/8.2/fpm/php-fpm.conf'
                 [30-Nov-2026 18:49:57] ERROR: FPM initialization failed
                 """;
-        assertThat(kind.judge(www, new CommandResult(78, "", said, false))).singleElement().satisfies(p -> {
-            assertThat(p.subject()).isEqualTo(WWW.toString());
-            assertThat(p.line()).isEqualTo(14);
-            assertThat(p.message()).startsWith("unknown entry 'pm.max_childs'");
-        });
+        assertThat(kind.judge(www, new CommandResult(78, "", said, false)))
+                .singleElement()
+                .satisfies(p -> {
+                    assertThat(p.subject()).isEqualTo(WWW.toString());
+                    assertThat(p.line()).isEqualTo(14);
+                    assertThat(p.message()).startsWith("unknown entry 'pm.max_childs'");
+                });
         assertThat(kind.judge(www, new CommandResult(254, "", "Fatal Error Insufficient shared memory", false)))
                 .singleElement()
                 .extracting(Problem::severity)
@@ -298,7 +308,8 @@ class PhpFpmKindTests extends ServiceKindContract {
         EffectiveConfig config = kind.effective(www, host);
         assertThat(kind.mayCreate(www, config, WWW.resolveSibling("new.conf"))).isTrue();
         assertThat(kind.mayCreate(www, config, WWW.resolveSibling("new.txt"))).isFalse();
-        assertThat(kind.mayCreate(www, config, Path.of("/etc/php/8.2/fpm/pool.d/../new.conf"))).isFalse();
+        assertThat(kind.mayCreate(www, config, Path.of("/etc/php/8.2/fpm/pool.d/../new.conf")))
+                .isFalse();
     }
 
     private Edits edit(Installation at, String parameter, String value) {
@@ -322,6 +333,8 @@ class PhpFpmKindTests extends ServiceKindContract {
         return kind.inspect(
                 www,
                 files,
-                files.stream().map(f -> f.path().equals(WWW) ? f.with(newWww) : f).toList());
+                files.stream()
+                        .map(f -> f.path().equals(WWW) ? f.with(newWww) : f)
+                        .toList());
     }
 }
