@@ -12,22 +12,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class VclTextTests {
     private static final String SHOP = """
-            vcl 4.1;
-            # backend no { .host = "1"; }
-            /* probe no { .url = "/"; } */
-            backend shop {
-                .host = "127.0.0.1";   // here
-                .port = "8080";
-                .probe = {
-                    .url = "/;}";
-                }
-                .first_byte_timeout = 60s;
+        vcl 4.1;
+        # backend no { .host = "1"; }
+        /* probe no { .url = "/"; } */
+        backend shop {
+            .host = "127.0.0.1";   // here
+            .port = "8080";
+            .probe = {
+                .url = "/;}";
             }
-            sub vcl_recv {
-                if (req.url ~ {"backend x { .host = "2"; }"}) { return (pass); }
-                C{ int i = 0; }C
-            }
-            """;
+            .first_byte_timeout = 60s;
+        }
+        sub vcl_recv {
+            if (req.url ~ {"backend x { .host = "2"; }"}) { return (pass); }
+            C{ int i = 0; }C
+        }
+        """;
 
     @Test
     void findsAttributesAndNothingElse() {
@@ -73,7 +73,16 @@ class VclTextTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"backend a {", "backend a { .host = ", "backend a { .host", "/* ", "{\"", "backend a { .b = {", "}}}"})
+    @ValueSource(
+            strings = {
+                "backend a {",
+                "backend a { .host = ",
+                "backend a { .host",
+                "/* ",
+                "{\"",
+                "backend a { .b = {",
+                "}}}"
+            })
     void readsWhatDoesNotEnd(String text) {
         assertThat(VclText.parse(text).text()).isEqualTo(text);
         assertThat(VclText.parse(text).entries()).isEmpty();

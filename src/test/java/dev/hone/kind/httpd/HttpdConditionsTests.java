@@ -41,27 +41,27 @@ class HttpdConditionsTests {
     void readsOnlyWhatHolds(String section, boolean isRead) {
         String name = section.replaceFirst(" .*", "");
         HttpdTree tree = read("""
-                LoadModule early_module m/mod_early.so
-                LoadModule mpm_prefork_module m/mod_mpm_prefork.so
-                LoadModule php_module m/libphp8.2.so
-                Define MADE
-                <%s>
-                Timeout 7
-                </%s>
-                LoadModule late_module m/mod_later.so
-                """.formatted(section, name));
+            LoadModule early_module m/mod_early.so
+            LoadModule mpm_prefork_module m/mod_mpm_prefork.so
+            LoadModule php_module m/libphp8.2.so
+            Define MADE
+            <%s>
+            Timeout 7
+            </%s>
+            LoadModule late_module m/mod_later.so
+            """.formatted(section, name));
         assertThat(tree.value("Timeout").isPresent()).isEqualTo(isRead);
     }
 
     @Test
     void putsVariablesInTheirPlaceByTheOrderOfReading() {
         HttpdTree tree = read("""
-                ErrorLog ${LOGS}/a
-                Define LOGS /other
-                CustomLog ${LOGS}/b common
-                UnDefine LOGS
-                TransferLog ${LOGS}/${NONE}
-                """);
+            ErrorLog ${LOGS}/a
+            Define LOGS /other
+            CustomLog ${LOGS}/b common
+            UnDefine LOGS
+            TransferLog ${LOGS}/${NONE}
+            """);
         assertThat(tree.value("ErrorLog")).contains("/var/log/a");
         assertThat(tree.value("CustomLog")).contains("/other/b common");
         assertThat(tree.value("TransferLog")).contains("/var/log/${NONE}");
@@ -71,14 +71,14 @@ class HttpdConditionsTests {
     @Test
     void takesTheLastLineForTheWholeServerOnly() {
         HttpdTree tree = read("""
-                Timeout 1
-                <IfModule mod_so.c>
-                timeout 2
-                </IfModule>
-                <VirtualHost *:80>
-                Timeout 3
-                </VirtualHost>
-                """);
+            Timeout 1
+            <IfModule mod_so.c>
+            timeout 2
+            </IfModule>
+            <VirtualHost *:80>
+            Timeout 3
+            </VirtualHost>
+            """);
         assertThat(tree.value("TimeOut")).contains("2");
     }
 
