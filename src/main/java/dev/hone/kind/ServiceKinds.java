@@ -4,6 +4,8 @@ import dev.hone.kind.httpd.HttpdKind;
 import dev.hone.kind.linux.LinuxKind;
 import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
+import dev.hone.kind.pgbouncer.PgbouncerKind;
+import dev.hone.kind.pgpool.PgpoolKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
 import dev.hone.kind.varnish.VarnishKind;
 import java.util.List;
@@ -17,7 +19,9 @@ public final class ServiceKinds {
             new PostgresqlKind(),
             new MysqlKind(),
             new HttpdKind(),
-            new VarnishKind());
+            new VarnishKind(),
+            new PgbouncerKind(),
+            new PgpoolKind());
 
     private ServiceKinds() {}
 

@@ -41,6 +41,7 @@ class EditorsIT {
     /** The formats, where packages put their files, and a section that a text of the format may have. */
     enum Format {
         BLOCK(BlockText::parse, 12, "^/etc/nginx/.*", "/etc/nginx"),
+        PLAIN_INI(PlainIniText::parse, 1, ".*pgbouncer.*\\.ini$", "/etc/pgbouncer", "/usr/share/doc/pgbouncer"),
         INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
         KEY_VALUE(
                 KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),

@@ -25,6 +25,7 @@ final class MadeUpText {
         switch (format) {
             case BLOCK -> made.blocks(0);
             case INI -> made.ini();
+            case PLAIN_INI -> made.plainIni();
             case KEY_VALUE -> made.keyValues();
             case SECTIONS -> made.sections(0);
             case SYSCTL -> made.sysctl();
@@ -108,6 +109,27 @@ final class MadeUpText {
                 text.append(eol);
             }
         }
+    }
+
+    private void plainIni() {
+        for (int section = random.nextInt(4); section >= 0; section--) {
+            text.append(section == 0 ? "" : gap() + "[s" + section + "]" + eol);
+            for (int i = 1 + random.nextInt(7); i > 0; i--) {
+                indent(random.nextInt(5) == 0 ? 1 : 0);
+                text.append(plainIniLine(i)).append(eol);
+            }
+        }
+    }
+
+    private String plainIniLine(int number) {
+        return switch (random.nextInt(7)) {
+            case 0 -> comment();
+            case 1 -> ";;hone_probe = 5";
+            case 2 -> "%include" + gap() + "/etc/x" + number + ".ini";
+            case 3 -> "\"my \"\"db\"\"\" = host=a password='it''s; # x'" + gap();
+            case 4 -> "cannot be read";
+            default -> "name" + number + pick(new String[] {"=", " = ", "\t=\t"}) + pick(NUMBERS) + tail();
+        };
     }
 
     private void iniLine() {
