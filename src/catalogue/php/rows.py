@@ -76,7 +76,8 @@ def main():
         default, access, reading = have[-1][1]
         kind, default = shape(name, default, reading)
         out += f"  - name: {quoted(name)}\n    type: {kind}\n"
-        if default and not re.search(r"[\x00-\x1f]|\\n", default):
+        same = all(shape(name, row[0], row[2])[1] == default for _, row in have)
+        if default and same and not re.search(r"[\x00-\x1f]|\\n", default):
             out += f"    default: {quoted(default)}\n"
         out += "    effect: reload\n"
         start = name.split(".")[0] + "." if "." in name else ""
