@@ -53,9 +53,13 @@ final class Act {
             if (action == ServiceAction.RELOAD || action == ServiceAction.RESTART) {
                 new Shadow(work, at).checkLive();
             }
+            if (action == ServiceAction.STOP || action == ServiceAction.RESTART) {
+                Checks.atStake(
+                        work, at, work.kind().effective(at, work.machine().host()));
+            }
             return Optional.empty();
         } catch (Failure e) {
-            return Optional.of(new Failure(e.reason() + "; nothing was done, mend the files first", e.output()));
+            return Optional.of(new Failure(e.reason() + "; nothing was done, mend that first", e.output()));
         }
     }
 
@@ -74,7 +78,7 @@ final class Act {
         Map<String, Long> marks = new Logs(work)
                 .sizes(at, work.kind().effective(at, work.machine().host()));
         LaunchRecord.keep(work, at);
-        List<Step> steps = work.kind().activate(at, effect, List.of());
+        List<Step> steps = work.kind().activate(at, work.machine().host(), effect, List.of());
         if (effect == Effect.RELOAD && steps.isEmpty()) {
             throw new Failure(at.name() + " knows no reload; restart it");
         }

@@ -95,7 +95,14 @@ final class Change {
         Effect effect = work.change().effect();
         told = true;
         new Steps(work)
-                .perform(at, work.kind().activate(at, effect, work.change().live()));
+                .perform(
+                        at,
+                        work.kind()
+                                .activate(
+                                        at,
+                                        work.machine().host(),
+                                        effect,
+                                        work.change().live()));
         long activatedAt = work.machine().clock().bootMillis();
         note(ChangeState.ACTIVATED, "the service was told; what it says of that proves nothing yet");
         note(ChangeState.PROBING, "waiting for proof");

@@ -1,6 +1,7 @@
 package dev.hone.apply;
 
 import dev.hone.kind.ConfigFile;
+import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Parameter;
@@ -41,6 +42,9 @@ final class Checks {
             }
             room(targets);
             texts(at, config);
+            if (work.change().effect() == Effect.RESTART) {
+                atStake(work, at, config);
+            }
             return new Checked(at, config, targets);
         } catch (Failure | IOException | RuntimeException e) {
             targets.forEach(Target::close);
@@ -122,6 +126,16 @@ final class Checks {
         List<ConfigFile> after = after(config);
         DeclaredChanges.refuseForbidden(work.kind(), at, config.files(), after);
         List<Problem> blocking = work.kind().inspect(at, config.files(), after).stream()
+                .filter(p -> p.severity() != Problem.Severity.WARNING)
+                .toList();
+        if (!blocking.isEmpty()) {
+            throw new Failure(blocking.stream().map(Checks::word).collect(Collectors.joining("; ")));
+        }
+    }
+
+    /** A restart must bring back the service that there was. */
+    static void atStake(Work work, Installation at, EffectiveConfig config) throws Failure {
+        List<Problem> blocking = work.kind().atStake(at, config).stream()
                 .filter(p -> p.severity() != Problem.Severity.WARNING)
                 .toList();
         if (!blocking.isEmpty()) {

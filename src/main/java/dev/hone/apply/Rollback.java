@@ -73,7 +73,14 @@ final class Rollback {
         Map<String, Long> marks = new Logs(work)
                 .sizes(at, work.kind().effective(at, work.machine().host()));
         new Steps(work)
-                .perform(at, work.kind().activate(at, effect, work.change().liveBefore()));
+                .perform(
+                        at,
+                        work.kind()
+                                .activate(
+                                        at,
+                                        work.machine().host(),
+                                        effect,
+                                        work.change().liveBefore()));
         return Optional.of(prove(at, now, effect, marks));
     }
 

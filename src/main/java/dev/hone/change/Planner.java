@@ -35,9 +35,12 @@ final class Planner {
             throw new NotPlannable(
                     Fault.of(pointer, "no_change", "nothing would change: every value asked for stands there already"));
         }
-        List<Problem> found = inspected(draft);
-        refuse(found, pointer, strict);
         List<Plan.Row> rows = new Rows(ground).of(draft);
+        List<Problem> found = inspected(draft);
+        if (effect(rows) == Effect.RESTART) {
+            found.addAll(ground.kind().atStake(ground.at(), ground.now()));
+        }
+        refuse(found, pointer, strict);
         List<Setting> live = draft.wanted().isEmpty() ? live(rows) : draft.live();
         return new Plan(
                 ground.hostId(),

@@ -82,6 +82,22 @@ public interface ServiceKind {
     List<Step> activate(Installation at, Effect effect, List<Setting> live);
 
     /**
+     * The same for kinds that must look at the host first: a login that stands in a file there, a value of this moment. What
+     * they find stays in the steps and is never shown.
+     */
+    default List<Step> activate(Installation at, Host host, Effect effect, List<Setting> live) {
+        return activate(at, effect, live);
+    }
+
+    /**
+     * What a stop or a restart costs beside the connections: data that only memory holds, settings that no file has. An ERROR
+     * means that it would come back as another service than it was, so that Hone does not do it. Pure.
+     */
+    default List<Problem> atStake(Installation at, EffectiveConfig now) {
+        return List.of();
+    }
+
+    /**
      * What keeps the service from having finished with all that it was told so far; empty when it is at rest, and for kinds
      * that take up everything at once. What is measured before this is empty may still change by an earlier word.
      */

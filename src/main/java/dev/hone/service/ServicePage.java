@@ -2,7 +2,9 @@ package dev.hone.service;
 
 import dev.hone.account.Actor;
 import dev.hone.kind.ConfigFile;
+import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.Masker;
+import dev.hone.kind.ServiceKinds;
 import dev.hone.service.ServiceSheets.ParameterFilter;
 import dev.hone.web.Problem;
 import dev.hone.web.ProblemException;
@@ -92,7 +94,23 @@ class ServicePage {
         model.addAttribute("service", service);
         model.addAttribute("action", ActStore.word(action(action)));
         model.addAttribute("allowance", acts.allowance(service));
+        model.addAttribute("stakes", stakes(service, action(action)));
         return "service/act";
+    }
+
+    /** What the service loses by it, as far as it can be read. */
+    private List<dev.hone.kind.Problem> stakes(KnownService service, ServiceAction action) {
+        if (action != ServiceAction.STOP && action != ServiceAction.RESTART) {
+            return List.of();
+        }
+        try {
+            EffectiveConfig now = services.recent(service.id()).config();
+            return ServiceKinds.byId(service.installation().kind())
+                    .map(kind -> kind.atStake(service.installation(), now))
+                    .orElse(List.of());
+        } catch (ServiceUnreadable e) {
+            return List.of();
+        }
     }
 
     @PostMapping("/services/{id}/act/{action}")

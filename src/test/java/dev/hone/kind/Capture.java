@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * links: {/etc/nginx/sites-enabled/default: /etc/nginx/sites-available/default}
  * run: {"/usr/sbin/nginx -v": {exit: 0, stdout: "", stderr: "nginx version: nginx/1.22.1"}}
  * exchange: {"127.0.0.1:8080": status.http}                   # a file of the folder, sent back as it is
+ *           # or, where it depends on what is sent: {"127.0.0.1:6379": [{contains: INFO, answer: info.resp}]}
  * query: [{contains: pg_settings, rows: settings.tsv}]        # tab-separated with a header line, \N is NULL
  * </pre>
  *
@@ -47,8 +48,11 @@ record Capture(
         Map<Path, Map<String, Object>> attributes,
         Map<Path, Path> links,
         Map<String, CommandResult> commands,
-        Map<String, Path> exchanges,
+        Map<String, List<Reply>> exchanges,
         List<Map<String, Object>> queries) {
+
+    /** What a peer says to a request that contains those characters. */
+    record Reply(String contains, Path answer) {}
 
     static Path folder(String kind, String version) {
         URL url = Capture.class.getResource("/dev/hone/kind/" + kind + "/" + version);

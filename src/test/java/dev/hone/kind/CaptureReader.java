@@ -71,10 +71,20 @@ record CaptureReader(Path folder, Map<String, Object> root) {
         return all;
     }
 
-    Map<String, Path> exchanges() {
-        Map<String, Path> all = new LinkedHashMap<>();
-        map("exchange").forEach((to, file) -> all.put(String.valueOf(to), folder.resolve(String.valueOf(file))));
+    Map<String, List<Capture.Reply>> exchanges() {
+        Map<String, List<Capture.Reply>> all = new LinkedHashMap<>();
+        map("exchange").forEach((to, given) -> all.put(String.valueOf(to), replies(given)));
         return all;
+    }
+
+    private List<Capture.Reply> replies(Object given) {
+        return given instanceof List<?> list
+                ? list.stream().map(CaptureReader::asMap).map(this::reply).toList()
+                : List.of(new Capture.Reply("", folder.resolve(String.valueOf(given))));
+    }
+
+    private Capture.Reply reply(Map<String, Object> given) {
+        return new Capture.Reply(text(given, "contains", ""), folder.resolve(text(given, "answer", "")));
     }
 
     List<Map<String, Object>> rows(String key) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A host made of captured files, processes and outputs, see {@link Capture}. What was not captured is not there: an
@@ -167,7 +168,7 @@ public final class CapturedHost implements Host {
         String where = to.socket() == null
                 ? to.address() + ":" + to.port()
                 : to.socket().toString();
-        Path answer = capture.exchanges().get(where);
+        Path answer = answer(where, text(request));
         return switch (mood) {
             case DENIED -> throw new AccessDenied("may not ask " + where, "join the group of the socket");
             case DOWN -> throw new ConnectException("Connection refused: " + where);
@@ -192,6 +193,14 @@ public final class CapturedHost implements Host {
             case GARBAGE -> new QueryResult(List.of("noise"), List.of(List.of(text(noise()))));
             case AS_CAPTURED -> capture.answer(sql);
         };
+    }
+
+    private @Nullable Path answer(String where, String request) {
+        return capture.exchanges().getOrDefault(where, List.of()).stream()
+                .filter(r -> request.contains(r.contains()))
+                .map(Capture.Reply::answer)
+                .findFirst()
+                .orElse(null);
     }
 
     private boolean isListening(Listener to) {

@@ -3,6 +3,7 @@ package dev.hone.kind.nginx;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.FileEdit;
+import dev.hone.kind.FileSource;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;

@@ -1,10 +1,12 @@
 package dev.hone.kind.nginx;
 
 import dev.hone.kind.ConfigFile;
+import dev.hone.kind.FileSource;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.TextFaults;
 import dev.hone.kind.nginx.NginxTree.Use;
 import java.nio.file.Path;
 import java.util.ArrayList;

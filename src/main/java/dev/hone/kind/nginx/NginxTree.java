@@ -1,6 +1,8 @@
 package dev.hone.kind.nginx;
 
 import dev.hone.kind.ConfigFile;
+import dev.hone.kind.FileSource;
+import dev.hone.kind.Glob;
 import dev.hone.kind.Problem;
 import dev.hone.kind.format.BlockText;
 import dev.hone.kind.format.BlockText.Body;

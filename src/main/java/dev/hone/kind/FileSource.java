@@ -1,16 +1,15 @@
-package dev.hone.kind.nginx;
+package dev.hone.kind;
 
-import dev.hone.kind.ConfigFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
 /** Where config files come from: a host, or a list already read. */
-interface FileSource {
+public interface FileSource {
     /** The file of that path; an IOException when there is none or it may not be read. */
     ConfigFile read(Path path) throws IOException;
 
-    /** Paths that fit a pattern, in nginx's order; empty when none does. */
+    /** Paths that fit a pattern, in the order of their bytes; empty when none does. */
     List<Path> fitting(Path pattern) throws IOException;
 
     /** Files already read; nothing else exists. */

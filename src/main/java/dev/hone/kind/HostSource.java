@@ -1,8 +1,5 @@
-package dev.hone.kind.nginx;
+package dev.hone.kind;
 
-import dev.hone.kind.ConfigFile;
-import dev.hone.kind.FileInfo;
-import dev.hone.kind.Host;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
@@ -12,9 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Config files as they lie on a host. */
-record HostSource(Host host) implements FileSource {
+public record HostSource(Host host) implements FileSource {
     /** Larger files are not edited and not read. */
-    static final int LARGEST_BYTES = 5 << 20;
+    public static final int LARGEST_BYTES = 5 << 20;
 
     @Override
     public ConfigFile read(Path path) throws IOException {

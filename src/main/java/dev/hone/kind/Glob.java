@@ -1,25 +1,26 @@
-package dev.hone.kind.nginx;
+package dev.hone.kind;
 
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Wildcards as glob(3) reads them: {@code *}, {@code ?} and {@code [a-z]}, never a slash, never a leading dot. */
-final class Glob {
+public final class Glob {
     private Glob() {}
 
-    static boolean isPattern(String path) {
+    /** Whether a path holds a wildcard. */
+    public static boolean isPattern(String path) {
         return path.chars().anyMatch(c -> c == '*' || c == '?' || c == '[');
     }
 
     /** Whether one name fits one part of a pattern. */
-    static boolean fits(String part, String name) {
+    public static boolean fits(String part, String name) {
         boolean hidden = name.startsWith(".") && !part.startsWith(".");
         return !hidden && regex(part).matcher(name).matches();
     }
 
     /** Whether a whole path fits a whole pattern. */
-    static boolean fits(Path pattern, Path path) {
+    public static boolean fits(Path pattern, Path path) {
         if (pattern.getNameCount() != path.getNameCount()) {
             return false;
         }

@@ -1,6 +1,5 @@
-package dev.hone.kind.nginx;
+package dev.hone.kind;
 
-import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -13,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What is wrong with a changed text as text: marks, control characters, encodings, characters that deceive the eye. */
-final class TextFaults {
+public final class TextFaults {
     private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]");
     private static final Pattern HIDDEN =
             Pattern.compile("[\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\u00ad\\ufeff]");
@@ -25,15 +24,21 @@ final class TextFaults {
     private final String text;
     private final List<Problem> problems = new ArrayList<>();
 
-    TextFaults(Path file, String old, String text) {
+    /** Looks at a text beside the one that it replaces; what stood there before is not held against it. */
+    public TextFaults(Path file, String old, String text) {
         this.file = file;
         this.old = old;
         this.text = text;
     }
 
-    List<Problem> find() {
+    /** All faults. */
+    public List<Problem> find() {
         if (text.startsWith("ï»¿")) {
-            add("byte_order_mark", Severity.ERROR, 1, "begins with a byte order mark, which nginx reads as a word");
+            add(
+                    "byte_order_mark",
+                    Severity.ERROR,
+                    1,
+                    "begins with a byte order mark, which is read as a part of the first word");
         }
         first(CONTROL, text)
                 .filter(m -> !CONTROL.matcher(old).find())
