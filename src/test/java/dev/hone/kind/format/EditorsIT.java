@@ -42,6 +42,7 @@ class EditorsIT {
     enum Format {
         BLOCK(BlockText::parse, 12, "^/etc/nginx/.*", "/etc/nginx"),
         INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
+        KEY_BLOCK(KeyBlockText::parse, 5, ".*\\.conf$", "/etc/firebird"),
         KEY_VALUE(
                 KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
         SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf");

@@ -25,6 +25,7 @@ final class MadeUpText {
         switch (format) {
             case BLOCK -> made.blocks(0);
             case INI -> made.ini();
+            case KEY_BLOCK -> made.keyBlocks();
             case KEY_VALUE -> made.keyValues();
             case SYSCTL -> made.sysctl();
         }
@@ -147,6 +148,40 @@ final class MadeUpText {
             }
             text.append(eol);
         }
+    }
+
+    private void keyBlocks() {
+        for (int i = 1 + random.nextInt(9); i > 0; i--) {
+            indent(random.nextInt(6) == 0 ? 1 : 0);
+            switch (random.nextInt(7)) {
+                case 0 -> text.append(comment());
+                case 1 -> text.append("");
+                case 2 -> text.append("word without value").append(i);
+                case 3 -> text.append("#Name").append(i).append(" = 5").append(tail());
+                case 4 -> braces(i);
+                default -> keyValue(i);
+            }
+            text.append(eol);
+        }
+    }
+
+    private void keyValue(int i) {
+        text.append("Name")
+                .append(i)
+                .append(pick(new String[] {"=", " = ", "\t=\t"}))
+                .append(pick(new String[] {"1", "64K", "\"a # b\"", "$(root)/x y", "Restrict /a;/b", ""}))
+                .append(tail());
+    }
+
+    private void braces(int i) {
+        text.append("alias").append(i).append(" = /srv/").append(i).append(".fdb");
+        text.append(random.nextBoolean() ? " {" : tail() + eol + "{").append(tail()).append(eol);
+        for (int k = random.nextInt(4); k > 0; k--) {
+            indent(1);
+            keyValue(k);
+            text.append(eol);
+        }
+        text.append(random.nextInt(3) == 0 ? "Last = 1 }" : "}").append(tail());
     }
 
     private void sysctl() {
