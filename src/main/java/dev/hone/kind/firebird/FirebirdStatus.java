@@ -82,7 +82,7 @@ final class FirebirdStatus {
     private static StatusReport report(Server server, List<Look> looks) {
         FirebirdStatus status = new FirebirdStatus(server, looks);
         status.gauges();
-        if (server.mode().sharesCache()) {
+        if (server.mode().sharesCache() && !looks.isEmpty()) {
             SHARED.forEach(row -> status.figures.add(
                     new Figure(row.name(), status.sum(l -> l.number(row.column())), row.unit(), row.counter())));
         }

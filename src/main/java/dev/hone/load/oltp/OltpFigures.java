@@ -31,6 +31,8 @@ final class OltpFigures {
         figures.put("generator_cpu_ratio", cpuRatio);
         if (seconds > 0) {
             figures.put("transactions_per_second", all.transactions() / seconds);
+        }
+        if (seconds > 0 && mix.rowsWritten() > 0) {
             figures.put("rows_per_second", all.transactions() * mix.rowsWritten() / seconds);
         }
         return figures;

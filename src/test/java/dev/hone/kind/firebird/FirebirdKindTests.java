@@ -1,6 +1,8 @@
 package dev.hone.kind.firebird;
 
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.hone.kind.Grammar;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.ServiceKind;
