@@ -43,6 +43,7 @@ class EditorsIT {
         BLOCK(BlockText::parse, 12, "^/etc/nginx/.*", "/etc/nginx"),
         INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
         KEY_BLOCK(KeyBlockText::parse, 5, ".*\\.conf$", "/etc/firebird"),
+        PHP_DEFINES(PhpDefinesText::parse, 2, ".*/wp-config[a-z-]*\\.php$", "/usr/share/wordpress"),
         KEY_VALUE(
                 KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
         SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf");

@@ -27,6 +27,7 @@ final class MadeUpText {
             case INI -> made.ini();
             case KEY_BLOCK -> made.keyBlocks();
             case KEY_VALUE -> made.keyValues();
+            case PHP_DEFINES -> made.phpDefines();
             case SYSCTL -> made.sysctl();
         }
         boolean isOpen = made.random.nextInt(3) == 0 && made.text.toString().endsWith(made.eol);
@@ -182,6 +183,35 @@ final class MadeUpText {
             text.append(eol);
         }
         text.append(random.nextInt(3) == 0 ? "Last = 1 }" : "}").append(tail());
+    }
+
+    private void phpDefines() {
+        text.append("<?php").append(eol);
+        for (int i = 2 + random.nextInt(9); i > 0; i--) {
+            indent(random.nextInt(6) == 0 ? 1 : 0);
+            switch (random.nextInt(9)) {
+                case 0 -> text.append(pick(new String[] {"// it's", "# \"x", "/* define('A', 1); */", "/** ?> */"}));
+                case 1 -> text.append("define('EXPR").append(i).append("', __DIR__ . '/x');");
+                case 2 ->
+                    text.append("if ( ! defined('C").append(i).append("') ) { define('C").append(i).append("', 1); }");
+                case 3 -> text.append("$x = \"a {$b[\"k\"]} define('NO', 1);\";");
+                case 4 -> text.append("$h = <<<EOT").append(eol).append("define('NO', 2); '").append(eol).append("EOT;");
+                case 5 -> text.append("?> it's <?php");
+                default -> phpDefine(i);
+            }
+            text.append(eol);
+        }
+        text.append("/* That's all, stop editing! */").append(eol);
+        text.append("require_once ABSPATH . 'wp-settings.php';").append(eol);
+    }
+
+    private void phpDefine(int i) {
+        text.append(pick(new String[] {"define( ", "define(", "DEFINE (\t"}))
+                .append(pick(new String[] {"'N" + i + "'", "\"N" + i + "\""}))
+                .append(pick(new String[] {", ", ",", " , /* why */ "}))
+                .append(pick(new String[] {"true", "'64M'", "10", "-1", "'it\\'s ; // no'", "\"a\\n\"", "0x1F", "''"}))
+                .append(pick(new String[] {" );", ");", " ) ;"}))
+                .append(pick(new String[] {"", "", " // because", "\t"}));
     }
 
     private void sysctl() {
