@@ -23,7 +23,13 @@ public final class Masker {
             // an authorization header
             + "|\\b(?:basic|bearer)[ \\t]+([a-z0-9+/=._~-]{8,})"
             // a line of a key in PEM form
-            + "|^[ \\t]*([A-Za-z0-9+/]{60,}={0,2})[ \\t]*$");
+            + "|^[ \\t]*([A-Za-z0-9+/]{60,}={0,2})[ \\t]*$"
+            // a constant of PHP: passwords, keys and salts, which may look like anything
+            + "|\\bdefine[ \\t]*\\([ \\t]*['\"][a-z0-9_]*(?:PASS(?:WORD)?|_KEY|_SALT|SECRET[A-Z_]*|TOKEN|PRIKEY)['\"][ \\t]*,[ \\t]*"
+            + "(?:'((?:[^'\\\\\\r\\n]|\\\\.)+)'|\"((?:[^\"\\\\\\r\\n]|\\\\.)+)\")");
+
+    /** Groups up to this one may be paths and switches, which are no secrets. */
+    private static final int LAST_TOLD_APART = 6;
     private static final Pattern PATHS_AND_FLAGS =
             Pattern.compile("(?i)/.*|on|off|yes|no|true|false|md5|scram-sha-256|\\$[a-z_]+|[0-9]+[smhd]?");
     private static final Pattern NAME = Pattern.compile("(?i)" + WORDS);
@@ -50,7 +56,7 @@ public final class Masker {
         int from = 0;
         while (found.find()) {
             int group = group(found.toMatchResult());
-            if (PATHS_AND_FLAGS.matcher(found.group(group)).matches()) {
+            if (group <= LAST_TOLD_APART && PATHS_AND_FLAGS.matcher(found.group(group)).matches()) {
                 continue;
             }
             secrets.add(found.group(group));
