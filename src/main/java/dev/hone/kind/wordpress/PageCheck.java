@@ -55,8 +55,10 @@ final class PageCheck {
 
     private static Optional<String> ask(Installation at, Listener listener, Host host) {
         String name = at.attributes().getOrDefault(SiteFinder.HOST, "");
-        String request = "GET / HTTP/1.0\r\nHost: %s\r\nUser-Agent: hone\r\nConnection: close\r\n\r\n"
-                .formatted(name.isEmpty() ? listener.reachableAddress() + ":" + listener.port() : name);
+        String request = "GET %s HTTP/1.0\r\nHost: %s\r\nUser-Agent: hone\r\nConnection: close\r\n\r\n"
+                .formatted(
+                        at.attributes().getOrDefault(SiteFinder.PATH, "/"),
+                        name.isEmpty() ? listener.reachableAddress() + ":" + listener.port() : name);
         try {
             byte[] answer = host.exchange(
                     listener, request.getBytes(StandardCharsets.US_ASCII), ENOUGH_BYTES, PATIENCE);

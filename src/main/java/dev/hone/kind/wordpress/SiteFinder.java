@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SiteFinder {
     static final String DIRECTORY = "directory";
     static final String HOST = "host";
+    static final String PATH = "path";
     static final String PHP = "php";
 
     private static final int MOST = 100;
@@ -103,6 +104,7 @@ final class SiteFinder {
         Map<String, String> facts = new HashMap<>();
         facts.put(DIRECTORY, directory.toString());
         facts.put(HOST, root.host());
+        facts.put(PATH, path(host, directory, root));
         Optional<FileInfo> owner = info(host, config);
         info(host, CHECKER).ifPresent(php -> facts.put(PHP, CHECKER.toString()));
         String name = root.host().isEmpty() || root.host().equals("_") ? directory.toString() : root.host();
@@ -124,6 +126,17 @@ final class SiteFinder {
                 null,
                 facts,
                 false);
+    }
+
+    /** Where the site begins at its host: below the root that the web server serves. */
+    private static String path(Host host, Path directory, WebRoot root) {
+        try {
+            Path served = host.resolve(Path.of(root.directory()));
+            String below = directory.startsWith(served) ? served.relativize(directory).toString() : "";
+            return below.isEmpty() ? "/" : "/" + below + "/";
+        } catch (IOException e) {
+            return "/";
+        }
     }
 
     private static List<dev.hone.kind.Listener> listeners(WebRoot root) {

@@ -69,6 +69,14 @@ class WordpressKindTests extends ServiceKindContract {
     }
 
     @Test
+    void findsASiteBelowARoot() {
+        CapturedHost host = host("6.8.12");
+        Installation at = found(host).getFirst();
+        assertThat(at.key()).isEqualTo("/var/www/html/blog");
+        assertThat(at.attributes()).containsEntry("path", "/blog/");
+    }
+
+    @Test
     void neverTellsASecret() {
         CapturedHost host = host("6.1.9");
         Installation at = found(host).getFirst();
