@@ -19,6 +19,9 @@ class MaskerTests {
                 "primary_conninfo = 'host=db password=hunter2 user=r' | primary_conninfo = 'host=db password=***hidden-1*** user=r'",
                 "proxy_pass http://u:hunter2@db/; | proxy_pass http://u:***hidden-1***@db/;",
                 "proxy_set_header Authorization \"Basic aHVudGVyMg==\"; | proxy_set_header Authorization \"Basic ***hidden-1***\";",
+                "define( 'DB_PASSWORD', '/it\\'s' ); | define( 'DB_PASSWORD', '***hidden-1***' );",
+                "define('AUTH_KEY',  \"on\"); | define('AUTH_KEY',  \"***hidden-1***\");",
+                "DEFINE( \"NONCE_SALT\", 'a;b' ); | DEFINE( \"NONCE_SALT\", '***hidden-1***' );",
                 "wsrep_sst_auth_password: x7 | wsrep_sst_auth_password: ***hidden-1***",
             })
     void hidesSecrets(String line, String masked) {
@@ -33,6 +36,8 @@ class MaskerTests {
                 "server_tokens off;",
                 "#passwordcheck.level = 2",
                 "worker_processes auto;",
+                "define( 'DB_NAME', 'shop' );",
+                "define( 'WP_CACHE', true );",
             })
     void leavesTheRest(String line) {
         assertThat(Masker.mask(line)).isEqualTo(line);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process that serves, or lets serve, databases.
@@ -48,7 +49,7 @@ record Candidate(
                 : Optional.of(alone(process, parent, host));
     }
 
-    private static Candidate alone(ProcessInfo process, @org.jspecify.annotations.Nullable ProcessInfo parent, Host host) {
+    private static Candidate alone(ProcessInfo process, @Nullable ProcessInfo parent, Host host) {
         List<Listener> own = host.listeners(process.pid());
         Map<String, String> environment = environment(process, host, false);
         boolean isGiven = own.isEmpty() && host.facts().root() && parent != null;

@@ -102,6 +102,7 @@ final class FirebirdDiscovery {
         layout.ifPresent(l -> {
             facts.put(Server.ROOT, l.root().toString());
             facts.put(Server.MAIN, l.main().toString());
+            facts.put(Server.DATABASES, l.databases().toString());
             facts.put(Server.LOGINS, l.logins().toString());
         });
         facts.put(Server.STARTER, candidate.starter().name());

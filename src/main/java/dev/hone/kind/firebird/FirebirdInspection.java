@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import java.util.HashMap;
 
 /**
  * What stands against a set of files. The server has no checker and skips nearly everything that is wrong, so this is the
@@ -125,8 +127,8 @@ final class FirebirdInspection {
     private void values() {
         Map<String, Long> old =
                 was.places().stream().collect(Collectors.groupingBy(Place::meaning, Collectors.counting()));
-        Map<String, Place> first = new java.util.HashMap<>();
-        Map<String, Long> seen = new java.util.HashMap<>();
+        Map<String, Place> first = new HashMap<>();
+        Map<String, Long> seen = new HashMap<>();
         for (Place place : becomes.places()) {
             long count = seen.merge(place.meaning(), 1L, Long::sum);
             if (count > old.getOrDefault(place.meaning(), 0L)) {
@@ -140,7 +142,7 @@ final class FirebirdInspection {
         return place.meaning().substring(0, place.meaning().indexOf('='));
     }
 
-    private void value(Place place, @org.jspecify.annotations.Nullable Place earlier) {
+    private void value(Place place, @Nullable Place earlier) {
         Optional<Parameter> row = server.row(place).or(() -> ofServer(place));
         String name = place.entry().name();
         if (row.isEmpty()) {

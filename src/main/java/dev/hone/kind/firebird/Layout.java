@@ -8,17 +8,13 @@ import java.util.regex.Pattern;
 /**
  * Where a server looks for its files.
  *
- * @param root     its root, as FIREBIRD in its environment or its build says
- * @param main     firebird.conf, links followed
- * @param logins   directory of the database of logins
+ * @param root      its root, as FIREBIRD in its environment or its build says
+ * @param main      firebird.conf, links followed
+ * @param databases databases.conf beside it, unless the option {@code -e} moved it
+ * @param logins    directory of the database of logins
  */
-record Layout(Path root, Path main, Path logins) {
+record Layout(Path root, Path main, Path databases, Path logins) {
     private static final Pattern MACRO = Pattern.compile("\\$\\(([A-Za-z_]+)\\)");
-
-    /** databases.conf, beside firebird.conf. */
-    Path databases() {
-        return main.resolveSibling("databases.conf");
-    }
 
     /** A value with the macros replaced that are known; others stay as they are. */
     String expand(String value, Path file) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 /** Finds where a server looks for its files: the FIREBIRD of its environment, beside its program, or where Debian puts it. */
 record LayoutFinder(Host host, Candidate candidate, String version) {
     private static final String CONFIG = "firebird.conf";
+    private static final String DATABASES = "databases.conf";
 
     Optional<Layout> find() {
         String given = candidate.environment().getOrDefault("FIREBIRD", "");
@@ -30,10 +31,15 @@ record LayoutFinder(Host host, Candidate candidate, String version) {
             Path main = host.resolve(root.resolve(CONFIG));
             Path packaged = Path.of("/var/lib/firebird/" + series() + "/system");
             boolean isPackaged = !given && host.stat(packaged).isPresent();
-            return Optional.of(new Layout(root, main, isPackaged ? packaged : root));
+            return Optional.of(new Layout(root, main, databases(main), isPackaged ? packaged : root));
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    private Path databases(Path main) throws IOException {
+        Path moved = Path.of(candidate.elsewhere().orElse("/"), DATABASES);
+        return host.stat(moved).isPresent() ? host.resolve(moved) : main.resolveSibling(DATABASES);
     }
 
     private List<Path> besideProgram() {

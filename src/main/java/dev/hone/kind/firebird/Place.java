@@ -3,6 +3,7 @@ package dev.hone.kind.firebird;
 import dev.hone.kind.Origin;
 import dev.hone.kind.format.ConfigText.Entry;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /**
  * A line that gives a value.
@@ -29,6 +30,6 @@ record Place(Path file, String scope, Entry entry) {
 
     /** What it says, wherever it stands. */
     String meaning() {
-        return scope + "/" + entry.name().toLowerCase(java.util.Locale.ROOT) + "=" + value();
+        return scope + "/" + entry.name().toLowerCase(Locale.ROOT) + "=" + value();
     }
 }

@@ -22,6 +22,7 @@ import java.util.Optional;
 record Server(Installation at, Catalogue catalogue, Catalogue everywhere) {
     static final String ROOT = "root";
     static final String MAIN = "main";
+    static final String DATABASES = "databases";
     static final String LOGINS = "logins";
     static final String STARTER = "starter";
     static final String MODE = "mode";
@@ -36,7 +37,11 @@ record Server(Installation at, Catalogue catalogue, Catalogue everywhere) {
     }
 
     Layout layout() {
-        return new Layout(Path.of(fact(ROOT, "/")), Path.of(fact(MAIN, "/firebird.conf")), Path.of(fact(LOGINS, "/")));
+        return new Layout(
+                Path.of(fact(ROOT, "/")),
+                Path.of(fact(MAIN, "/firebird.conf")),
+                Path.of(fact(DATABASES, "/databases.conf")),
+                Path.of(fact(LOGINS, "/")));
     }
 
     ServerMode mode() {

@@ -7,8 +7,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the calls of {@code define} among tokens, and how deep in conditions they stand. */
 final class PhpDefines {
@@ -52,7 +54,7 @@ final class PhpDefines {
     /** The first token of the statement that loads a file of that name, outside every bracket. */
     static Optional<Token> loadingOf(String file, List<Token> tokens) {
         int depth = 0;
-        Token start = null;
+        @Nullable Token start = null;
         for (Token token : tokens) {
             boolean isEnd = token.is(";") || token.is("}") || token.is("{") || token.kind() == Kind.OPEN_TAG;
             depth += token.is("{") ? 1 : token.is("}") ? -1 : 0;
@@ -61,7 +63,7 @@ final class PhpDefines {
             } else if (start == null) {
                 start = token;
             }
-            boolean isLoading = start != null && start.text().toLowerCase(java.util.Locale.ROOT).matches("(require|include)(_once)?");
+            boolean isLoading = start != null && start.text().toLowerCase(Locale.ROOT).matches("(require|include)(_once)?");
             if (depth == 0 && isLoading && token.kind() == Kind.STRING && token.text().contains(file)) {
                 return Optional.of(start);
             }
@@ -72,7 +74,7 @@ final class PhpDefines {
     /** Whether an offset lies in code, after a whole statement and outside every bracket. */
     static boolean isBetweenStatements(int offset, List<Token> tokens) {
         int depth = 0;
-        Token last = null;
+        @Nullable Token last = null;
         for (Token token : tokens) {
             if (token.start() >= offset) {
                 break;
@@ -132,7 +134,7 @@ final class PhpDefines {
         if (close < 0 || close == i + 4) {
             return Optional.empty();
         }
-        Token before = i == 0 ? null : tokens.get(i - 1);
+        @Nullable Token before = i == 0 ? null : tokens.get(i - 1);
         boolean isStatement = before != null
                 && (before.is(";") || before.is("}") || before.kind() == Kind.OPEN_TAG)
                 && close + 1 < tokens.size()

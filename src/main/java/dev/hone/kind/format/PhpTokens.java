@@ -2,7 +2,10 @@ package dev.hone.kind.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Splits a text of PHP into tokens, blanks and comments left out, as PHP 7 and 8 do. Whatever the text is, it comes to an end;
@@ -50,7 +53,7 @@ final class PhpTokens {
         }
 
         boolean isOneOf(Set<String> words) {
-            return kind == Kind.WORD && words.contains(text.toLowerCase(java.util.Locale.ROOT));
+            return kind == Kind.WORD && words.contains(text.toLowerCase(Locale.ROOT));
         }
     }
 
@@ -159,7 +162,7 @@ final class PhpTokens {
             return;
         }
         String label = text.substring(start, endOfName(start));
-        java.util.regex.Matcher end = java.util.regex.Pattern.compile("\\n[ \\t]*" + label + "(?![A-Za-z0-9_\\x80-\\xff])")
+        Matcher end = Pattern.compile("\\n[ \\t]*" + label + "(?![A-Za-z0-9_\\x80-\\xff])")
                 .matcher(text);
         boolean isClosed = end.find(Math.min(start + label.length(), text.length()));
         whole &= isClosed;

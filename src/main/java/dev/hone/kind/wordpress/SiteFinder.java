@@ -3,6 +3,7 @@ package dev.hone.kind.wordpress;
 import dev.hone.kind.FileInfo;
 import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
+import dev.hone.kind.Listener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -139,8 +140,8 @@ final class SiteFinder {
         }
     }
 
-    private static List<dev.hone.kind.Listener> listeners(WebRoot root) {
-        dev.hone.kind.@Nullable Listener at = root.listener();
+    private static List<Listener> listeners(WebRoot root) {
+        @Nullable Listener at = root.listener();
         return at == null ? List.of() : List.of(at);
     }
 

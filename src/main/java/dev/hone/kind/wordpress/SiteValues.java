@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Every constant of a site with its line; PHP reads the file at each request, so what it says is in force. */
 final class SiteValues {
@@ -62,7 +63,7 @@ final class SiteValues {
         return all;
     }
 
-    private EffectiveValue value(Parameter row, PhpDefinesText.@org.jspecify.annotations.Nullable Other other) {
+    private EffectiveValue value(Parameter row, PhpDefinesText.@Nullable Other other) {
         List<Origin> given = text.entries().stream()
                 .filter(e -> e.name().equals(row.name()))
                 .map(this::origin)
