@@ -149,7 +149,17 @@ public final class WordpressKind implements ServiceKind {
 
     @Override
     public List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config) {
-        return List.of();
+        return at.listeners().stream()
+                .map(l -> "http://" + l.reachableAddress() + ":" + l.port()
+                        + at.attributes().getOrDefault(SiteFinder.PATH, "/"))
+                .map(url -> new WorkloadTemplate(
+                        "front-page", "Front page (built in)", "http", target(at, url), "requests_per_second"))
+                .toList();
+    }
+
+    private static Map<String, String> target(Installation at, String url) {
+        String host = at.attributes().getOrDefault(SiteFinder.HOST, "");
+        return host.isEmpty() ? Map.of("url", url) : Map.of("url", url, "host", host);
     }
 
     private static Path config(Installation at) {
