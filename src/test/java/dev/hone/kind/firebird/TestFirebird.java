@@ -3,6 +3,8 @@ package dev.hone.kind.firebird;
 import dev.hone.loop.Ports;
 import dev.hone.loop.Until;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.springframework.util.FileSystemUtils;
 
@@ -232,7 +235,7 @@ public final class TestFirebird implements AutoCloseable {
 
     @Override
     public void close() {
-        ProcessHandle.allProcesses().filter(p -> listens(p.pid())).forEach(TestFirebird::end);
+        ProcessHandle.allProcesses().filter(p -> listens(p.pid())).forEach(this::end);
         end(process.toHandle());
         try {
             FileSystemUtils.deleteRecursively(dir);
@@ -241,14 +244,17 @@ public final class TestFirebird implements AutoCloseable {
         }
     }
 
-    /** It mostly ends within two seconds of being told so, and sometimes not at all. */
-    private static void end(ProcessHandle handle) {
+    /** An idle server sees the signal only when somebody connects. */
+    private void end(ProcessHandle handle) {
         handle.destroy();
-        try {
-            handle.onExit().get(10, TimeUnit.SECONDS);
-        } catch (Exception e) {
-            handle.destroyForcibly();
+        for (int i = 0; i < 50 && handle.isAlive(); i++) {
+            try (Socket nudge = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                handle.onExit().get(200, TimeUnit.MILLISECONDS);
+            } catch (Exception stillThere) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            }
         }
+        handle.destroyForcibly();
     }
 
     private static List<String> asServer(List<String> line) {
