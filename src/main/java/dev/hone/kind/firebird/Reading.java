@@ -22,8 +22,8 @@ final class Reading {
             return Optional.of(Problem.error(
                     "bad_unit",
                     row.name(),
-                    "%s is no number to this server, which would take 0".formatted(value),
-                    value.replace(" ", "")));
+                    "%s: %s is no number to this server, which would take 0".formatted(row.name(), value),
+                    value.replace(" ", "").replaceFirst("[bB]$", "")));
         }
         return grammar.check(row, value).map(p -> explained(row, p));
     }
@@ -37,8 +37,14 @@ final class Reading {
                     case "out_of_range" -> "; the server would cut it and say nothing";
                     default -> "";
                 };
+        String named = found.message().contains(row.name()) ? "" : row.name() + ": ";
         return new Problem(
-                found.code(), found.severity(), row.name(), found.line(), found.message() + becomes, found.suggestion());
+                found.code(),
+                found.severity(),
+                row.name(),
+                found.line(),
+                named + found.message() + becomes,
+                found.suggestion());
     }
 
     /** The value as it must be written. */

@@ -35,6 +35,9 @@ class FirebirdKindIT {
     private static final Path SHIPPED = Path.of("/etc/firebird/3.0/firebird.conf");
     private static final Pattern LISTED = Pattern.compile("^#?([A-Z][A-Za-z0-9]+) ?=(.*)$", Pattern.MULTILINE);
 
+    private static final Pattern PER_DATABASE = Pattern.compile(
+            "^# (?:Per-database|Per-connection and per-database).*configurable", Pattern.MULTILINE);
+
     /** Values that the file comments on instead of giving, or that the package changed. */
     private static final Set<String> TOLD_OTHERWISE =
             Set.of("AuthClient", "WireCrypt", "UdfAccess", "RemoteBindAddress", "MaxUnflushedWrites", "MaxUnflushedWriteTime");
@@ -82,7 +85,7 @@ class FirebirdKindIT {
         int from = 0;
         while (line.find()) {
             String about = shipped.substring(from, line.start());
-            if (about.toLowerCase(java.util.Locale.ROOT).contains("per-database")) {
+            if (PER_DATABASE.matcher(about).find()) {
                 named.add(line.group(1));
             }
             from = line.end();
