@@ -61,6 +61,7 @@ final class OltpEngine implements Engine {
         String address = tcp.address().contains(":") ? "[" + tcp.address() + "]" : tcp.address();
         String at = address + ":" + tcp.port() + "/" + scratch.database();
         return switch (scratch.product()) {
+            case PGBOUNCER -> throw new CannotRun("a pooler holds no tables; run the load on the database behind it");
             case POSTGRESQL ->
                 "jdbc:postgresql://" + at + "?ApplicationName=hone-bench&connectTimeout=5&socketTimeout="
                         + Math.max(1, timeout.toSeconds());

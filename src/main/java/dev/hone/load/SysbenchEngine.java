@@ -31,7 +31,8 @@ final class SysbenchEngine implements Engine {
         Path sysbench = Binaries.find("sysbench", "sysbench");
         return Scratched.run(job, wish.bytes(), "sysbench", scratch -> {
             if (scratch.product() == Database.Product.FIREBIRD) {
-                throw new CannotRun("sysbench knows no Firebird; use oltp for " + job.at().name());
+                throw new CannotRun(
+                        "sysbench knows no Firebird; use oltp for " + job.at().name());
             }
             return run(job, wish, sysbench, scratch);
         });

@@ -22,6 +22,9 @@ class MaskerTests {
                 "define( 'DB_PASSWORD', '/it\\'s' ); | define( 'DB_PASSWORD', '***hidden-1***' );",
                 "define('AUTH_KEY',  \"on\"); | define('AUTH_KEY',  \"***hidden-1***\");",
                 "DEFINE( \"NONCE_SALT\", 'a;b' ); | DEFINE( \"NONCE_SALT\", '***hidden-1***' );",
+                "\"alice\" \"123\" | \"alice\" \"***hidden-1***\"",
+                "alice:md5e3eae9d3bf1bd0d3a9e8b1f1b8b7d1c0 | alice:***hidden-1***",
+                "alice:TEXTwonder | alice:***hidden-1***",
                 "wsrep_sst_auth_password: x7 | wsrep_sst_auth_password: ***hidden-1***",
             })
     void hidesSecrets(String line, String masked) {
@@ -38,6 +41,8 @@ class MaskerTests {
                 "worker_processes auto;",
                 "define( 'DB_NAME', 'shop' );",
                 "define( 'WP_CACHE', true );",
+                "\"~*bot\" \"1\";",
+                "alice:text",
             })
     void leavesTheRest(String line) {
         assertThat(Masker.mask(line)).isEqualTo(line);

@@ -115,7 +115,14 @@ class DriverIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"pgbench, tpcb-like", "pgbench, select-only", "oltp, mixed", "oltp, burst", "oltp, read", "sysbench, oltp_read_write"})
+    @CsvSource({
+        "pgbench, tpcb-like",
+        "pgbench, select-only",
+        "oltp, mixed",
+        "oltp, burst",
+        "oltp, read",
+        "sysbench, oltp_read_write"
+    })
     void databaseToolsMeasureAPostgresql(String tool, String what) throws Exception {
         checkDatabaseRun("postgresql", postgresql, tool, what);
     }

@@ -67,33 +67,49 @@ class FirebirdLoopIT {
         JsonNode service = hone.service("firebird", process.pid());
         assertThat(service.path("startTicks").asLong()).isEqualTo(process.startTicks());
         assertThat(process.version("-z")).startsWith(service.path("version").asString() + ".");
-        assertThat(hone.service("firebird", processOfFirst.pid()).path("id").asString()).isNotEqualTo(id);
+        assertThat(hone.service("firebird", processOfFirst.pid()).path("id").asString())
+                .isNotEqualTo(id);
         Map<Path, FileState> before = files(server);
         Map<Path, FileState> ofFirst = files(first);
         JsonNode now = hone.parameter(id, "DefaultDbCachePages");
         assertThat(now.path("value").asString()).isEqualTo("600");
-        assertThat(now.path("origin").path("file").asString()).isEqualTo(server.includedFile().toString());
+        assertThat(now.path("origin").path("file").asString())
+                .isEqualTo(server.includedFile().toString());
         assertThat(now.path("origin").path("line").asInt()).isEqualTo(2);
         BenchRuns bench = BenchRuns.of(hone, id, "burst", Map.of("scale", "0.02", "connections", "4", "mix", "burst"));
         List<Long> runsBefore = bench.run(2);
 
         long change = hone.plan(
-                id, Map.of("DefaultDbCachePages", "1K", "LockMemSize", "3M", "shop/LockHashSlots", "30011", "shop/DeadlockTimeout", "7"));
+                id,
+                Map.of(
+                        "DefaultDbCachePages",
+                        "1K",
+                        "LockMemSize",
+                        "3M",
+                        "shop/LockHashSlots",
+                        "30011",
+                        "shop/DeadlockTimeout",
+                        "7"));
         assertThat(files(server)).isEqualTo(before);
         hone.commit(change);
         RunningProcess later = RunningProcess.of(server.runningPid());
         assertThat(later).isNotEqualTo(process);
         assertThat(server.pageBuffers()).isEqualTo("1024");
         assertThat(server.includedFile()).content().contains("DefaultDbCachePages = 1K", "LockMemSize = 3M");
-        assertThat(server.databasesFile()).content().contains("LockHashSlots = 30011\t# many users", "DeadlockTimeout = 7");
+        assertThat(server.databasesFile())
+                .content()
+                .contains("LockHashSlots = 30011\t# many users", "DeadlockTimeout = 7");
         bench.compare(runsBefore, bench.run(2));
 
         hone.commit(hone.revert(change));
         assertThat(files(server)).isEqualTo(before);
         assertThat(server.pageBuffers()).isEqualTo("600");
         assertThat(RunningProcess.of(server.runningPid())).isNotEqualTo(later);
-        assertThat(server.dir().resolve("data")).isDirectoryContaining("glob:**/shop.fdb").isDirectoryNotContaining("glob:**/hone*");
-        assertThat(server.ask("select count(*) from sec$users where sec$user_name starting with 'HONE'")).isEqualTo("0");
+        assertThat(server.dir().resolve("data"))
+                .isDirectoryContaining("glob:**/shop.fdb")
+                .isDirectoryNotContaining("glob:**/hone*");
+        assertThat(server.ask("select count(*) from sec$users where sec$user_name starting with 'HONE'"))
+                .isEqualTo("0");
         assertThat(files(first)).isEqualTo(ofFirst);
         assertThat(RunningProcess.of(first.runningPid())).isEqualTo(processOfFirst);
     }
@@ -141,8 +157,8 @@ class FirebirdLoopIT {
         Map<Path, FileState> before = files(server);
         String text = Files.readString(server.includedFile());
 
-        JsonNode failed = hone.fail(
-                hone.planText(id, server.includedFile(), text.replace("DefaultDbCachePages = 600", wrong)));
+        JsonNode failed =
+                hone.fail(hone.planText(id, server.includedFile(), text.replace("DefaultDbCachePages = 600", wrong)));
 
         assertThat(failed.path("state").asString()).isEqualTo("refused");
         String cause = wrong.substring(wrong.indexOf('\n') + 1).split(" ")[0];
@@ -166,13 +182,17 @@ class FirebirdLoopIT {
     @Test
     void refusesANewDatabaseAndANewLineOfUdfAccess() throws Exception {
         String names = Files.readString(server.databasesFile());
-        assertThat(hone.tryPlanText(id, server.databasesFile(), names + "passwd = /etc/passwd\n").status()).isEqualTo(422);
+        assertThat(hone.tryPlanText(id, server.databasesFile(), names + "passwd = /etc/passwd\n")
+                        .status())
+                .isEqualTo(422);
         String text = Files.readString(server.mainFile(), StandardCharsets.ISO_8859_1);
-        assertThat(hone.tryPlanText(id, server.mainFile(), text.replace("\nUdfAccess = None", "\n")).status())
+        assertThat(hone.tryPlanText(id, server.mainFile(), text.replace("\nUdfAccess = None", "\n"))
+                        .status())
                 .isEqualTo(422);
     }
 
     private static Map<Path, FileState> files(TestFirebird of) throws Exception {
-        return FileState.below(of.mainFile(), of.databasesFile(), of.includedFile().getParent());
+        return FileState.below(
+                of.mainFile(), of.databasesFile(), of.includedFile().getParent());
     }
 }

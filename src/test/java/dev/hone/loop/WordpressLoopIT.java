@@ -24,7 +24,8 @@ class WordpressLoopIT {
 
     @BeforeAll
     static void start() throws Exception {
-        Assumptions.assumeTrue(WordpressSite.isInstalled(), "wordpress, php-fpm, nginx or mariadb-server is not installed");
+        Assumptions.assumeTrue(
+                WordpressSite.isInstalled(), "wordpress, php-fpm, nginx or mariadb-server is not installed");
         site = WordpressSite.start();
         hone = Hone.start(Hone.allowing("wordpress"));
         id = hone.service(s -> s.path("name").asString().equals("WordPress shop.example"), "the site")
@@ -49,15 +50,19 @@ class WordpressLoopIT {
         assertThat(site.constant("AUTOSAVE_INTERVAL")).isEqualTo("60");
         JsonNode now = hone.parameter(id, "WP_POST_REVISIONS");
         assertThat(now.path("value").asString()).isEqualTo("5");
-        assertThat(now.path("origin").path("file").asString()).isEqualTo(site.config().toString());
+        assertThat(now.path("origin").path("file").asString())
+                .isEqualTo(site.config().toString());
         assertThat(now.path("origin").path("line").asInt()).isPositive();
         BenchRuns bench = BenchRuns.of(hone, id, "front-page", Map.of("connections", "1"));
         List<Long> runsBefore = bench.run(2);
 
-        long change = hone.plan(id, Map.of("WP_POST_REVISIONS", "9", "AUTOSAVE_INTERVAL", "120", "WP_MEMORY_LIMIT", "96M"));
+        long change =
+                hone.plan(id, Map.of("WP_POST_REVISIONS", "9", "AUTOSAVE_INTERVAL", "120", "WP_MEMORY_LIMIT", "96M"));
         assertThat(files()).isEqualTo(before);
         hone.commit(change);
-        assertThat(site.config()).content().contains("define( 'WP_POST_REVISIONS', 9 ); // few", "define( 'AUTOSAVE_INTERVAL', 120 );\n");
+        assertThat(site.config())
+                .content()
+                .contains("define( 'WP_POST_REVISIONS', 9 ); // few", "define( 'AUTOSAVE_INTERVAL', 120 );\n");
         seen("WP_POST_REVISIONS", "9");
         seen("AUTOSAVE_INTERVAL", "120");
         seen("WP_MEMORY_LIMIT", "\"96M\"");
@@ -112,7 +117,10 @@ class WordpressLoopIT {
 
     @Test
     void neverShowsASecret() throws Exception {
-        String all = hone.rest().get("/api/v1/services/" + id + "/parameters").expect(200).toString()
+        String all = hone.rest()
+                        .get("/api/v1/services/" + id + "/parameters")
+                        .expect(200)
+                        .toString()
                 + hone.rest().get("/api/v1/services/" + id + "/files").expect(200);
         assertThat(Files.readString(site.config())).contains("hunter2");
         assertThat(all).contains("WP_POST_REVISIONS").doesNotContain("hunter2", "put your unique phrase");
@@ -125,7 +133,10 @@ class WordpressLoopIT {
 
     /** PHP looks at a file anew after at most two seconds. */
     private static void seen(String name, String value) {
-        Until.holds(name + " to be " + value, Duration.ofSeconds(20), () -> site.constant(name).equals(value));
+        Until.holds(
+                name + " to be " + value,
+                Duration.ofSeconds(20),
+                () -> site.constant(name).equals(value));
     }
 
     private static Map<Path, FileState> files() throws Exception {

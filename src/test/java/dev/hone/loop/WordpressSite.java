@@ -39,7 +39,10 @@ final class WordpressSite implements AutoCloseable {
     }
 
     static boolean isInstalled() {
-        return Files.isDirectory(SOURCE) && Files.isExecutable(FPM) && Files.isExecutable(NGINX) && TestMariaDb.isInstalled();
+        return Files.isDirectory(SOURCE)
+                && Files.isExecutable(FPM)
+                && Files.isExecutable(NGINX)
+                && TestMariaDb.isInstalled();
     }
 
     static WordpressSite start() throws Exception {
@@ -54,7 +57,10 @@ final class WordpressSite implements AutoCloseable {
         int fpm = Ports.free();
         site.php(fpm);
         site.nginx(fpm);
-        Until.holds("an answer of the site", Duration.ofMinutes(1), () -> site.get("/wp-includes/version.php").statusCode() == 200);
+        Until.holds(
+                "an answer of the site",
+                Duration.ofMinutes(1),
+                () -> site.get("/wp-includes/version.php").statusCode() == 200);
         site.install();
         return site;
     }
@@ -134,14 +140,20 @@ final class WordpressSite implements AutoCloseable {
                     root %s/other;
                 }
                 """.formatted(port, root(), fpm, dir));
-        child(NGINX.toString(), "-c", config.toString(), "-e", dir.resolve("nginx.log").toString());
+        child(
+                NGINX.toString(),
+                "-c",
+                config.toString(),
+                "-e",
+                dir.resolve("nginx.log").toString());
     }
 
     private void install() {
         HttpResponse<String> said = ask(HttpRequest.newBuilder(uri("/wp-admin/install.php?step=2"))
                 .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(HttpRequest.BodyPublishers.ofString("weblog_title=Shop&user_name=admin&admin_password=whet-Stone-7&admin_password2=whet-Stone-7"
-                        + "&admin_email=a%40example.org&blog_public=0")));
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        "weblog_title=Shop&user_name=admin&admin_password=whet-Stone-7&admin_password2=whet-Stone-7"
+                                + "&admin_email=a%40example.org&blog_public=0")));
         if (!said.body().contains("Success")) {
             throw new AssertionError("WordPress was not installed: " + said.statusCode() + " " + said.body());
         }
@@ -185,7 +197,8 @@ final class WordpressSite implements AutoCloseable {
     private void child(String... line) throws IOException {
         children.add(new ProcessBuilder(line)
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("children.out").toFile()))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        dir.resolve("children.out").toFile()))
                 .start());
     }
 

@@ -52,8 +52,8 @@ record Candidate(
     private static Candidate alone(ProcessInfo process, @Nullable ProcessInfo parent, Host host) {
         List<Listener> own = host.listeners(process.pid());
         Map<String, String> environment = environment(process, host, false);
-        boolean isGiven = own.isEmpty() && host.facts().root() && parent != null;
-        if (isGiven && SUPER_SERVERS.contains(name(parent))) {
+        boolean isGiven = own.isEmpty() && host.facts().root();
+        if (parent != null && isGiven && SUPER_SERVERS.contains(name(parent))) {
             return new Candidate(
                     parent, program(process), Starter.SUPER_SERVER, environment, host.listeners(parent.pid()));
         }

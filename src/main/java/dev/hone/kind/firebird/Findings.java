@@ -32,7 +32,8 @@ final class Findings {
 
     /** The option {@code -p} makes the server forget which interface it was told. */
     private void network() {
-        Optional<Place> wanted = loaded.winner("", "RemoteBindAddress").filter(p -> !p.value().isBlank());
+        Optional<Place> wanted =
+                loaded.winner("", "RemoteBindAddress").filter(p -> !p.value().isBlank());
         boolean isEverywhere =
                 server.at().listeners().stream().map(Listener::address).anyMatch(EVERYWHERE::contains);
         if (wanted.isPresent() && isEverywhere && server.starter() == Starter.ITSELF) {
@@ -69,16 +70,17 @@ final class Findings {
     /** Values that the server misread when it started. */
     private void lines() {
         loaded.places().forEach(this::line);
-        loaded.files().forEach(file -> KeyBlockText.parse(file.text())
-                .faults()
-                .forEach(f -> warn(
-                        "skipped_line",
-                        "%s, line %d: %s is no setting; the server %s"
-                                .formatted(
-                                        file.path(),
-                                        f.line(),
-                                        f.near(),
-                                        f.illegal() ? "does not start on it" : "skips it without a word"))));
+        loaded.files()
+                .forEach(file -> KeyBlockText.parse(file.text())
+                        .faults()
+                        .forEach(f -> warn(
+                                "skipped_line",
+                                "%s, line %d: %s is no setting; the server %s"
+                                        .formatted(
+                                                file.path(),
+                                                f.line(),
+                                                f.near(),
+                                                f.illegal() ? "does not start on it" : "skips it without a word"))));
     }
 
     private void line(Place place) {

@@ -45,8 +45,7 @@ final class FirebirdDiscovery {
         ProcessInfo main = candidate.main();
         return new Installation(
                 "firebird",
-                layout.map(l -> l.main().toString())
-                        .orElse(candidate.program().toString()),
+                layout.map(l -> l.main().toString()).orElse(candidate.program().toString()),
                 "Firebird :" + port,
                 "Firebird",
                 version,
@@ -132,7 +131,9 @@ final class FirebirdDiscovery {
         boolean isNamed = loaded.winner("", "SecurityDatabase")
                 .filter(p -> p.value().equals(alias.file()) || p.value().equalsIgnoreCase(alias.name()))
                 .isPresent();
-        return isNamed || alias.name().equalsIgnoreCase("security.db") || alias.file().matches(".*/security[0-9]\\.fdb");
+        return isNamed
+                || alias.name().equalsIgnoreCase("security.db")
+                || alias.file().matches(".*/security[0-9]\\.fdb");
     }
 
     /** Debian's build writes to one place whatever its root is. */
@@ -141,7 +142,9 @@ final class FirebirdDiscovery {
         Path packaged = Path.of("/var/log/firebird/firebird" + series + ".log");
         try {
             boolean isPackaged = host.stat(packaged).isPresent();
-            return isPackaged ? packaged : layout.map(Layout::root).orElse(Path.of("/")).resolve("firebird.log");
+            return isPackaged
+                    ? packaged
+                    : layout.map(Layout::root).orElse(Path.of("/")).resolve("firebird.log");
         } catch (IOException e) {
             return packaged;
         }

@@ -82,9 +82,8 @@ final class FirebirdEdits {
                     0,
                     row.name() + " opens files or runs code in the server; Hone never sets it"));
         }
-        Optional<Origin> header = now.value(row.name())
-                .map(EffectiveValue::origin)
-                .filter(o -> o.source() == Origin.Source.RUNTIME);
+        Optional<Origin> header =
+                now.value(row.name()).map(EffectiveValue::origin).filter(o -> o.source() == Origin.Source.RUNTIME);
         if (header.isPresent()) {
             return Optional.of(Problem.error(
                     "header_wins",
@@ -97,7 +96,8 @@ final class FirebirdEdits {
             return Optional.of(Problem.error(
                     "command_line_wins",
                     row.name(),
-                    server.at().name() + " was started with -p, which wins over firebird.conf; take it from the command line",
+                    server.at().name()
+                            + " was started with -p, which wins over firebird.conf; take it from the command line",
                     null));
         }
         return wish.value() == null

@@ -7,6 +7,7 @@ import dev.hone.kind.TextFaults;
 import dev.hone.kind.format.KeyBlockText;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import java.util.HashMap;
 
 /**
  * What stands against a set of files. The server has no checker and skips nearly everything that is wrong, so this is the
@@ -63,7 +63,10 @@ final class FirebirdInspection {
                             f.illegal() ? "illegal_line" : "skipped_line",
                             file.path(),
                             f.line(),
-                            f.near() + (f.illegal() ? ": the server would not start" : " has no value: the server would skip it")));
+                            f.near()
+                                    + (f.illegal()
+                                            ? ": the server would not start"
+                                            : " has no value: the server would skip it")));
         }
     }
 
@@ -119,7 +122,9 @@ final class FirebirdInspection {
             Place place = added.get();
             deny("denied_directive", place.file(), place.entry().line(), row.name() + " opens files or runs code");
         } else if (isLost) {
-            Path file = was.winner(scope, row.name()).map(Place::file).orElse(server.layout().main());
+            Path file = was.winner(scope, row.name())
+                    .map(Place::file)
+                    .orElse(server.layout().main());
             deny("denied_directive", file, 0, row.name() + " would fall back to what the build has");
         }
     }
@@ -146,13 +151,20 @@ final class FirebirdInspection {
         Optional<Parameter> row = server.row(place).or(() -> ofServer(place));
         String name = place.entry().name();
         if (row.isEmpty()) {
-            at(place, "unknown_parameter", name + " is no parameter of Firebird " + server.at().version()
-                    + "; the server would skip it without a word");
-        } else if (!place.scope().isEmpty() && !PerDatabase.mayBe(plain(row.get(), name), server.at().version())) {
+            at(
+                    place,
+                    "unknown_parameter",
+                    name + " is no parameter of Firebird " + server.at().version()
+                            + "; the server would skip it without a word");
+        } else if (!place.scope().isEmpty()
+                && !PerDatabase.mayBe(plain(row.get(), name), server.at().version())) {
             at(place, "not_for_a_database", name + " is for the whole server; here it would be skipped without a word");
         } else if (earlier != null) {
-            at(place, "shadowed", "%s stands already in %s, line %d, and the first one wins"
-                    .formatted(name, earlier.file(), earlier.entry().line()));
+            at(
+                    place,
+                    "shadowed",
+                    "%s stands already in %s, line %d, and the first one wins"
+                            .formatted(name, earlier.file(), earlier.entry().line()));
         } else if (!row.get().runsCode() && place.entry().rawValue().isEmpty()) {
             at(place, "empty_value", name + " has no value; the server would take 0 or nothing");
         } else if (!row.get().runsCode()) {
@@ -162,7 +174,9 @@ final class FirebirdInspection {
     }
 
     private Parameter plain(Parameter row, String name) {
-        return server.catalogue().find(row.name().substring(row.name().lastIndexOf('/') + 1)).orElse(row);
+        return server.catalogue()
+                .find(row.name().substring(row.name().lastIndexOf('/') + 1))
+                .orElse(row);
     }
 
     /** Rows that a database may have beside the tuning ones. */

@@ -144,11 +144,12 @@ public final class FirebirdKind implements ServiceKind {
     public List<Problem> atStake(Installation at, EffectiveConfig now) {
         Server server = server(at);
         return server.starter() == Starter.LISTENER
-                ? List.of(Problem.warning(
-                        "old_connections",
-                        at.name(),
-                        0,
-                        "each connection has a process of its own: those that are open keep the old values until they close"))
+                ? List.of(
+                        Problem.warning(
+                                "old_connections",
+                                at.name(),
+                                0,
+                                "each connection has a process of its own: those that are open keep the old values until they close"))
                 : List.of();
     }
 
@@ -172,7 +173,9 @@ public final class FirebirdKind implements ServiceKind {
             words.add("");
         }
         words.set(0, at.binary().toString());
-        return CommandLine.of(words.toArray(String[]::new)).as(at.uid(), at.gid()).within(STOP_PATIENCE);
+        return CommandLine.of(words.toArray(String[]::new))
+                .as(at.uid(), at.gid())
+                .within(STOP_PATIENCE);
     }
 
     /**

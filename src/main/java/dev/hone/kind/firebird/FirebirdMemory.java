@@ -58,7 +58,8 @@ final class FirebirdMemory {
                                 measuredBytesPerProcess,
                                 connections,
                                 Share.EXPECTED)
-                        : new MemoryItem(cache + ", of each connection now", pages * pageBytes, connections, Share.EXPECTED));
+                        : new MemoryItem(
+                                cache + ", of each connection now", pages * pageBytes, connections, Share.EXPECTED));
         items.add(new MemoryItem(
                 name + ": TempCacheLimit of each connection now",
                 amount("TempCacheLimit"),
@@ -69,8 +70,8 @@ final class FirebirdMemory {
     private long amount(String name) {
         return server.catalogue()
                 .find(name)
-                .flatMap(row -> config.value(name)
-                        .map(v -> (long) server.catalogue().grammar().amount(row, v.value()).orElse(0)))
+                .flatMap(row -> config.value(name).map(v -> (long)
+                        server.catalogue().grammar().amount(row, v.value()).orElse(0)))
                 .map(a -> Math.clamp(a, 0, 1L << 50))
                 .orElse(0L);
     }

@@ -10,7 +10,6 @@ import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -49,7 +48,13 @@ final class FirebirdValues {
         List<EffectiveValue> all = new ArrayList<>();
         for (Parameter row : server.catalogue().parameters().values()) {
             int slash = row.name().lastIndexOf('/');
-            all.add(slash < 0 ? ofServer(row) : ofDatabase(row, row.name().substring(0, slash), row.name().substring(slash + 1)));
+            all.add(
+                    slash < 0
+                            ? ofServer(row)
+                            : ofDatabase(
+                                    row,
+                                    row.name().substring(0, slash),
+                                    row.name().substring(slash + 1)));
         }
         running.looks().forEach((name, look) -> all.addAll(told(name, look)));
         return all;
@@ -57,7 +62,9 @@ final class FirebirdValues {
 
     private EffectiveValue ofServer(Parameter row) {
         List<Place> given = loaded.of("", row.name());
-        Origin origin = given.isEmpty() ? Origin.defaulted(fallback(row)) : given.getFirst().origin();
+        Origin origin = given.isEmpty()
+                ? Origin.defaulted(fallback(row))
+                : given.getFirst().origin();
         Optional<Reported> told = running.ofServer(row.name(), loaded);
         List<Origin> narrower = loaded.places().stream()
                 .filter(p -> !p.scope().isEmpty() && p.entry().name().equalsIgnoreCase(row.name()))
@@ -71,7 +78,8 @@ final class FirebirdValues {
         List<Place> given = new ArrayList<>(loaded.of(database, name));
         given.addAll(loaded.of("", name));
         Origin origin = given.isEmpty()
-                ? Origin.defaulted(server.catalogue().find(name).map(this::fallback).orElse(""))
+                ? Origin.defaulted(
+                        server.catalogue().find(name).map(this::fallback).orElse(""))
                 : given.getFirst().origin();
         Optional<String> told = Optional.ofNullable(running.reported().get(database))
                 .flatMap(r -> Optional.ofNullable(r.get(name)))
@@ -110,7 +118,12 @@ final class FirebirdValues {
         long wanted = Math.max(50, (long) meant.orElse(0));
         if (look.pageBuffers() == wanted) {
             return new EffectiveValue(
-                    row.name(), origin.value(), origin, rest(given).stream().map(Place::origin).toList(), List.of(), null);
+                    row.name(),
+                    origin.value(),
+                    origin,
+                    rest(given).stream().map(Place::origin).toList(),
+                    List.of(),
+                    null);
         }
         String value = String.valueOf(look.pageBuffers());
         List<Origin> losers = given.stream().map(Place::origin).toList();
@@ -130,12 +143,14 @@ final class FirebirdValues {
     /** What the mode of the server decides stands in no catalogue. */
     private String fallback(Parameter row) {
         Optional<String> told = running.ofServer(row.name(), loaded).flatMap(r -> Optional.ofNullable(r.fallback()));
-        return told.filter(v -> !v.isBlank()).orElse(switch (row.name()) {
-            case PAGES -> String.valueOf(server.mode().cachePages());
-            case "TempCacheLimit" -> server.mode().tempCache();
-            case "GCPolicy" -> server.mode().garbageCollection();
-            default -> row.defaultValue();
-        });
+        return told.filter(v -> !v.isBlank())
+                .orElse(
+                        switch (row.name()) {
+                            case PAGES -> String.valueOf(server.mode().cachePages());
+                            case "TempCacheLimit" -> server.mode().tempCache();
+                            case "GCPolicy" -> server.mode().garbageCollection();
+                            default -> row.defaultValue();
+                        });
     }
 
     /** Figures of a database that size its memory. */

@@ -20,10 +20,7 @@ record LayoutFinder(Host host, Candidate candidate, String version) {
         }
         List<Path> places = new ArrayList<>(besideProgram());
         places.addAll(packaged());
-        return places.stream()
-                .map(p -> at(p, false))
-                .flatMap(Optional::stream)
-                .findFirst();
+        return places.stream().map(p -> at(p, false)).flatMap(Optional::stream).findFirst();
     }
 
     private Optional<Layout> at(Path root, boolean given) {

@@ -46,7 +46,8 @@ record Look(String name, QueryResult row, boolean seesAll) {
         QueryResult rows = host.query(server.database(name), sql);
         try {
             if (rows.rows().size() != 1) {
-                throw new IOException("MON$DATABASE of " + name + " has " + rows.rows().size() + " rows");
+                throw new IOException(
+                        "MON$DATABASE of " + name + " has " + rows.rows().size() + " rows");
             }
             Look look = new Look(name, rows, "1".equals(rows.get(0, "SEES_ALL")));
             look.number("MON$PAGE_SIZE");

@@ -29,14 +29,13 @@ final class Reading {
     }
 
     private static Problem explained(Parameter row, Problem found) {
-        String becomes =
-                switch (found.code()) {
-                    case "bad_unit", "empty_value" -> "; the server would take 0 and say nothing";
-                    case "unknown_word" -> "; the server would take its default and say nothing";
-                    case "not_boolean" -> "; the server would take false and say nothing";
-                    case "out_of_range" -> "; the server would cut it and say nothing";
-                    default -> "";
-                };
+        String becomes = switch (found.code()) {
+            case "bad_unit", "empty_value" -> "; the server would take 0 and say nothing";
+            case "unknown_word" -> "; the server would take its default and say nothing";
+            case "not_boolean" -> "; the server would take false and say nothing";
+            case "out_of_range" -> "; the server would cut it and say nothing";
+            default -> "";
+        };
         String named = found.message().contains(row.name()) ? "" : row.name() + ": ";
         return new Problem(
                 found.code(),

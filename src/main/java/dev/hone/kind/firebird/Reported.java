@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param fallback what it would be if no file set it; null for none
  */
 record Reported(@Nullable String value, @Nullable String fallback) {
-    private static final String SELECT =
-            "SELECT RDB$CONFIG_NAME, RDB$CONFIG_VALUE, RDB$CONFIG_DEFAULT FROM RDB$CONFIG";
+    private static final String SELECT = "SELECT RDB$CONFIG_NAME, RDB$CONFIG_VALUE, RDB$CONFIG_DEFAULT FROM RDB$CONFIG";
 
     /** By name; empty when the server does not tell. */
     static Map<String, Reported> of(Server server, String database, Host host) throws IOException {
@@ -29,7 +28,9 @@ record Reported(@Nullable String value, @Nullable String fallback) {
             for (int i = 0; i < rows.rows().size(); i++) {
                 String name = rows.get(i, "RDB$CONFIG_NAME");
                 if (name != null) {
-                    all.put(name.strip(), new Reported(rows.get(i, "RDB$CONFIG_VALUE"), rows.get(i, "RDB$CONFIG_DEFAULT")));
+                    all.put(
+                            name.strip(),
+                            new Reported(rows.get(i, "RDB$CONFIG_VALUE"), rows.get(i, "RDB$CONFIG_DEFAULT")));
                 }
             }
         } catch (IllegalArgumentException e) {

@@ -33,8 +33,8 @@ final class ServerProgram {
             if (info.isEmpty() || !isTrusted(info.get(), host)) {
                 return Optional.empty();
             }
-            Matcher version =
-                    VERSION.matcher(host.run(CommandLine.of(program.toString(), "-z")).output());
+            Matcher version = VERSION.matcher(
+                    host.run(CommandLine.of(program.toString(), "-z")).output());
             return version.find() ? Optional.of(version.group(1)) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();

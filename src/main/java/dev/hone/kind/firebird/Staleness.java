@@ -38,7 +38,8 @@ record Staleness(Server server, Set<Path> later) {
     private static boolean isLater(ConfigFile file, Server server, Host host) {
         try {
             Optional<FileInfo> info = host.stat(file.realPath());
-            return info.filter(i -> i.modifiedAt().isAfter(server.at().startedAt().plusSeconds(1)))
+            return info.filter(
+                            i -> i.modifiedAt().isAfter(server.at().startedAt().plusSeconds(1)))
                     .isPresent();
         } catch (IOException e) {
             return false;

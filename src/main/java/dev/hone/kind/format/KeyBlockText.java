@@ -1,6 +1,5 @@
 package dev.hone.kind.format;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -43,7 +43,8 @@ final class PhpDefines {
             String sign = token.kind() == Kind.SIGN ? token.text() : "";
             if (!sign.isEmpty() && "([{".contains(sign)) {
                 open.push(sign);
-            } else if (!sign.isEmpty() && ")]}".contains(sign)
+            } else if (!sign.isEmpty()
+                    && ")]}".contains(sign)
                     && (open.isEmpty() || "([{".indexOf(open.pop()) != ")]}".indexOf(sign))) {
                 return false;
             }
@@ -63,12 +64,17 @@ final class PhpDefines {
             } else if (start == null) {
                 start = token;
             }
-            boolean isLoading = start != null && start.text().toLowerCase(Locale.ROOT).matches("(require|include)(_once)?");
-            if (depth == 0 && isLoading && token.kind() == Kind.STRING && token.text().contains(file)) {
+            boolean isNamed =
+                    depth == 0 && token.kind() == Kind.STRING && token.text().contains(file);
+            if (start != null && isNamed && isLoading(start)) {
                 return Optional.of(start);
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean isLoading(Token word) {
+        return word.text().toLowerCase(Locale.ROOT).matches("(require|include)(_once)?");
     }
 
     /** Whether an offset lies in code, after a whole statement and outside every bracket. */
@@ -127,7 +133,9 @@ final class PhpDefines {
     }
 
     private Optional<Statement> call(int i) {
-        if (i + 4 >= tokens.size() || tokens.get(i + 2).kind() != Kind.STRING || !tokens.get(i + 3).is(",")) {
+        if (i + 4 >= tokens.size()
+                || tokens.get(i + 2).kind() != Kind.STRING
+                || !tokens.get(i + 3).is(",")) {
             return Optional.empty();
         }
         int close = closing(i + 1);
@@ -162,10 +170,13 @@ final class PhpDefines {
     }
 
     private boolean isLiteral(int from, int to) {
-        boolean isNegative = to - from == 2 && tokens.get(from).is("-") && tokens.get(from + 1).kind() == Kind.NUMBER;
+        boolean isNegative = to - from == 2
+                && tokens.get(from).is("-")
+                && tokens.get(from + 1).kind() == Kind.NUMBER;
         Token only = tokens.get(from);
         boolean isOne = to - from == 1
                 && (only.kind() == Kind.NUMBER || only.kind() == Kind.STRING || only.isOneOf(LITERAL_WORDS));
-        return isOne || isNegative && tokens.get(from).end() == tokens.get(from + 1).start();
+        return isOne
+                || isNegative && tokens.get(from).end() == tokens.get(from + 1).start();
     }
 }

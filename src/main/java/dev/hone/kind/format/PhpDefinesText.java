@@ -2,7 +2,6 @@ package dev.hone.kind.format;
 
 import dev.hone.kind.format.PhpTokens.Kind;
 import dev.hone.kind.format.PhpTokens.Token;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -15,7 +14,8 @@ import java.util.regex.Pattern;
  */
 public final class PhpDefinesText implements ConfigText {
     private static final Pattern STOP = Pattern.compile("stop editing", Pattern.CASE_INSENSITIVE);
-    private static final Pattern NUMBER = Pattern.compile("-?(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?)");
+    private static final Pattern NUMBER =
+            Pattern.compile("-?(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?)");
     private static final Pattern WORD = Pattern.compile("(?i)true|false|null");
     private static final Pattern SINGLE = Pattern.compile("'(?:[^'\\\\]|\\\\.)*'", Pattern.DOTALL);
 
@@ -62,7 +62,8 @@ public final class PhpDefinesText implements ConfigText {
     /** Everything but blanks, comments and the plain statements: what an edit of settings never changes. */
     public List<String> code() {
         return tokens.tokens().stream()
-                .filter(t -> statements.stream().noneMatch(s -> s.plain() && t.start() >= s.start() && t.end() <= s.end()))
+                .filter(t ->
+                        statements.stream().noneMatch(s -> s.plain() && t.start() >= s.start() && t.end() <= s.end()))
                 .map(Token::text)
                 .toList();
     }
@@ -163,9 +164,13 @@ public final class PhpDefinesText implements ConfigText {
 
     private void requireLiteral(String rawValue) {
         boolean isOld = statements.stream()
-                .anyMatch(s -> s.plain() && text().substring(s.valueStart(), s.valueEnd()).equals(rawValue));
+                .anyMatch(s -> s.plain()
+                        && text().substring(s.valueStart(), s.valueEnd()).equals(rawValue));
         boolean isText = rawValue.startsWith("\"")
-                && PhpTokens.of("<?php " + rawValue).tokens().stream().filter(t -> t.kind() == Kind.STRING).count() == 1
+                && PhpTokens.of("<?php " + rawValue).tokens().stream()
+                                .filter(t -> t.kind() == Kind.STRING)
+                                .count()
+                        == 1
                 && PhpTokens.of("<?php " + rawValue).tokens().size() == 2
                 && PhpTokens.of("<?php " + rawValue).isWhole();
         if (!isOld && !isText && !isLiteral(rawValue)) {

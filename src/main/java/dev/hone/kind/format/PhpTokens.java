@@ -82,7 +82,8 @@ final class PhpTokens {
             if (open < 0) {
                 return;
             }
-            int end = text.startsWith("php", open + 2) ? open + 5 : text.startsWith("=", open + 2) ? open + 3 : open + 2;
+            int end =
+                    text.startsWith("php", open + 2) ? open + 5 : text.startsWith("=", open + 2) ? open + 3 : open + 2;
             tokens.add(new Token(Kind.OPEN_TAG, text.substring(open, end), open, end));
             at = end;
             code();
@@ -117,7 +118,8 @@ final class PhpTokens {
             add(Kind.VARIABLE, tokens, endOfName(at + 1));
         } else if (isNameStart(at)) {
             add(Kind.WORD, tokens, endOfName(at));
-        } else if (Character.isDigit(c) || c == '.' && at + 1 < text.length() && Character.isDigit(text.charAt(at + 1))) {
+        } else if (Character.isDigit(c)
+                || c == '.' && at + 1 < text.length() && Character.isDigit(text.charAt(at + 1))) {
             add(Kind.NUMBER, tokens, endOfNumber());
         } else {
             add(Kind.SIGN, tokens, text.startsWith("->", at) || text.startsWith("::", at) ? at + 2 : at + 1);
@@ -127,7 +129,8 @@ final class PhpTokens {
     private void quoted(char quote) {
         int end = endOfQuoted(quote, true);
         String inside = text.substring(at, end);
-        boolean isPlain = quote == '"' && !inside.matches("(?s).*(?<!\\\\)(?:\\\\\\\\)*(\\$[A-Za-z_{\\x80-\\xff]|\\{\\$).*");
+        boolean isPlain =
+                quote == '"' && !inside.matches("(?s).*(?<!\\\\)(?:\\\\\\\\)*(\\$[A-Za-z_{\\x80-\\xff]|\\{\\$).*");
         add(isPlain ? Kind.STRING : Kind.OTHER_STRING, tokens, end);
     }
 
@@ -178,7 +181,10 @@ final class PhpTokens {
     /** A closing tag ends it too. */
     private int endOfLineComment() {
         int end = at;
-        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r' && !text.startsWith("?>", end)) {
+        while (end < text.length()
+                && text.charAt(end) != '\n'
+                && text.charAt(end) != '\r'
+                && !text.startsWith("?>", end)) {
             end++;
         }
         return end;
@@ -187,9 +193,12 @@ final class PhpTokens {
     private int endOfNumber() {
         int end = at;
         while (end < text.length()
-                && (Character.isLetterOrDigit(text.charAt(end)) || "._".indexOf(text.charAt(end)) >= 0
-                        || "+-".indexOf(text.charAt(end)) >= 0 && "eE".indexOf(text.charAt(end - 1)) >= 0
-                                && !text.startsWith("0x", at) && !text.startsWith("0X", at))) {
+                && (Character.isLetterOrDigit(text.charAt(end))
+                        || "._".indexOf(text.charAt(end)) >= 0
+                        || "+-".indexOf(text.charAt(end)) >= 0
+                                && "eE".indexOf(text.charAt(end - 1)) >= 0
+                                && !text.startsWith("0x", at)
+                                && !text.startsWith("0X", at))) {
             end++;
         }
         return Math.max(end, at + 1);

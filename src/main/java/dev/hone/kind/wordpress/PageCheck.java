@@ -60,8 +60,8 @@ final class PageCheck {
                         at.attributes().getOrDefault(SiteFinder.PATH, "/"),
                         name.isEmpty() ? listener.reachableAddress() + ":" + listener.port() : name);
         try {
-            byte[] answer = host.exchange(
-                    listener, request.getBytes(StandardCharsets.US_ASCII), ENOUGH_BYTES, PATIENCE);
+            byte[] answer =
+                    host.exchange(listener, request.getBytes(StandardCharsets.US_ASCII), ENOUGH_BYTES, PATIENCE);
             Matcher status = STATUS.matcher(new String(answer, StandardCharsets.ISO_8859_1));
             boolean isGood = status.lookingAt() && !status.group(1).startsWith("5");
             return isGood

@@ -15,9 +15,14 @@ final class Reading {
         boolean isPlain = value.strip().equals(value) && !value.startsWith("'") && !value.startsWith("\"");
         if (!isPlain) {
             return Optional.of(Problem.error(
-                    "quoted_value", row.name(), row.name() + " is given without quotes and blanks around it, was " + value, null));
+                    "quoted_value",
+                    row.name(),
+                    row.name() + " is given without quotes and blanks around it, was " + value,
+                    null));
         }
-        if (row.type() == ParameterType.INTEGER && !row.values().contains(value) && !value.matches("-?(0|[1-9][0-9]*)")) {
+        if (row.type() == ParameterType.INTEGER
+                && !row.values().contains(value)
+                && !value.matches("-?(0|[1-9][0-9]*)")) {
             return Optional.of(Problem.error(
                     "not_a_number", row.name(), "%s takes a whole number, was %s".formatted(row.name(), value), null));
         }
@@ -39,7 +44,8 @@ final class Reading {
         }
         boolean isWord = rawValue.matches("(?i)null");
         return isWord
-                ? Optional.of(Problem.error("no_value", row.name(), row.name() + " is set to null, which is no value", null))
+                ? Optional.of(
+                        Problem.error("no_value", row.name(), row.name() + " is set to null, which is no value", null))
                 : check(grammar, row, value);
     }
 }

@@ -54,7 +54,8 @@ record Site(Installation at, Catalogue catalogue) {
     static String written(Parameter row, String value) {
         boolean isBare = row.type() == ParameterType.BOOLEAN
                 || row.type() == ParameterType.INTEGER
-                || BARE.contains(value.toLowerCase(Locale.ROOT)) && !row.values().isEmpty();
+                || BARE.contains(value.toLowerCase(Locale.ROOT))
+                        && !row.values().isEmpty();
         return isBare ? value : PhpDefinesText.quote(value);
     }
 }

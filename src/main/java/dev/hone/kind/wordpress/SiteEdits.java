@@ -27,17 +27,18 @@ final class SiteEdits {
     }
 
     static Edits plan(Site site, EffectiveConfig now, List<Setting> settings) {
-        Optional<ConfigFile> file =
-                now.files().stream().filter(f -> f.path().equals(site.at().mainConfig())).findFirst();
+        Optional<ConfigFile> file = now.files().stream()
+                .filter(f -> f.path().equals(site.at().mainConfig()))
+                .findFirst();
         if (file.isEmpty()) {
-            return new Edits(List.of(), List.of(), List.of(error(site.at().name(), "no_file", "wp-config.php cannot be read")));
+            return new Edits(
+                    List.of(), List.of(), List.of(error(site.at().name(), "no_file", "wp-config.php cannot be read")));
         }
         SiteEdits edits = new SiteEdits(site, file.get());
         settings.forEach(edits::add);
         boolean isChanged = !edits.text.text().equals(file.get().text());
-        List<FileEdit> files = isChanged
-                ? List.of(new FileEdit(file.get().path(), file.get().text(), edits.text.text()))
-                : List.of();
+        List<FileEdit> files =
+                isChanged ? List.of(new FileEdit(file.get().path(), file.get().text(), edits.text.text())) : List.of();
         return new Edits(files, List.of(), edits.problems);
     }
 
@@ -70,12 +71,17 @@ final class SiteEdits {
     private Optional<Problem> refusal(Setting wish) {
         Optional<Parameter> row = site.catalogue().find(wish.parameter());
         if (row.isEmpty()) {
-            return Optional.of(error(wish.parameter(), "unknown_parameter", "WordPress %s has no setting %s"
-                    .formatted(site.at().version(), wish.parameter())));
+            return Optional.of(error(
+                    wish.parameter(),
+                    "unknown_parameter",
+                    "WordPress %s has no setting %s".formatted(site.at().version(), wish.parameter())));
         }
         if (row.get().runsCode()) {
             return Optional.of(Problem.denied(
-                    "runs_code", row.get().name(), 0, row.get().name() + " decides what code runs or where passwords go; Hone never sets it"));
+                    "runs_code",
+                    row.get().name(),
+                    0,
+                    row.get().name() + " decides what code runs or where passwords go; Hone never sets it"));
         }
         Optional<PhpDefinesText.Other> other = text.others().stream()
                 .filter(o -> o.name().equals(wish.parameter()))
@@ -87,12 +93,17 @@ final class SiteEdits {
                     "%s, line %d: %s is set by an expression or under a condition; make it a plain literal by hand first"
                             .formatted(file.path(), other.get().line(), wish.parameter())));
         }
-        boolean isNew = wish.value() != null && Site.winner(text, wish.parameter()).isEmpty();
+        boolean isNew =
+                wish.value() != null && Site.winner(text, wish.parameter()).isEmpty();
         if (isNew && !text.hasPlace()) {
             return Optional.of(error(
-                    wish.parameter(), "no_place", file.path() + " neither says where to stop editing nor loads wp-settings.php"));
+                    wish.parameter(),
+                    "no_place",
+                    file.path() + " neither says where to stop editing nor loads wp-settings.php"));
         }
-        return wish.value() == null ? Optional.empty() : Reading.check(site.catalogue().grammar(), row.get(), wish.value());
+        return wish.value() == null
+                ? Optional.empty()
+                : Reading.check(site.catalogue().grammar(), row.get(), wish.value());
     }
 
     private static Problem error(String subject, String code, String message) {

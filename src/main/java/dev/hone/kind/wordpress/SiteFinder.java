@@ -93,15 +93,15 @@ final class SiteFinder {
             if (host.stat(own).isPresent()) {
                 return Optional.of(own);
             }
-            boolean isOther = host.stat(directory.resolveSibling("wp-settings.php")).isPresent();
+            boolean isOther =
+                    host.stat(directory.resolveSibling("wp-settings.php")).isPresent();
             return !isOther && host.stat(above).isPresent() ? Optional.of(above) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    private static Installation installation(
-            Host host, Path directory, Path config, String version, WebRoot root) {
+    private static Installation installation(Host host, Path directory, Path config, String version, WebRoot root) {
         Map<String, String> facts = new HashMap<>();
         facts.put(DIRECTORY, directory.toString());
         facts.put(HOST, root.host());
@@ -133,7 +133,8 @@ final class SiteFinder {
     private static String path(Host host, Path directory, WebRoot root) {
         try {
             Path served = host.resolve(Path.of(root.directory()));
-            String below = directory.startsWith(served) ? served.relativize(directory).toString() : "";
+            String below =
+                    directory.startsWith(served) ? served.relativize(directory).toString() : "";
             return below.isEmpty() ? "/" : "/" + below + "/";
         } catch (IOException e) {
             return "/";

@@ -55,14 +55,19 @@ final class SiteInspection {
     private void code() {
         if (!after.isWhole()) {
             problems.add(Problem.error(
-                    "broken", file.toString(), file + " has a string, comment or bracket that is not closed; the site would stop", null));
+                    "broken",
+                    file.toString(),
+                    file + " has a string, comment or bracket that is not closed; the site would stop",
+                    null));
         }
         if (!after.code().equals(before.code())) {
-            problems.add(Problem.denied(
-                    "code_changed",
-                    file.toString(),
-                    0,
-                    file + ": something else than a plain constant or a comment would change, which is code; edit that by hand"));
+            problems.add(
+                    Problem.denied(
+                            "code_changed",
+                            file.toString(),
+                            0,
+                            file
+                                    + ": something else than a plain constant or a comment would change, which is code; edit that by hand"));
         }
     }
 
@@ -96,7 +101,8 @@ final class SiteInspection {
     }
 
     private boolean isUntouchable(String name) {
-        return Site.isSecret(name) || site.catalogue().find(name).filter(Parameter::runsCode).isPresent();
+        return Site.isSecret(name)
+                || site.catalogue().find(name).filter(Parameter::runsCode).isPresent();
     }
 
     private static List<String> meanings(PhpDefinesText text) {
@@ -109,11 +115,19 @@ final class SiteInspection {
 
     private void error(Entry entry, String code, String what) {
         problems.add(new Problem(
-                code, Problem.Severity.ERROR, entry.name(), entry.line(), "%s, line %d: %s %s".formatted(file, entry.line(), entry.name(), what), null));
+                code,
+                Problem.Severity.ERROR,
+                entry.name(),
+                entry.line(),
+                "%s, line %d: %s %s".formatted(file, entry.line(), entry.name(), what),
+                null));
     }
 
     private void deny(Entry entry, String what) {
         problems.add(Problem.denied(
-                "denied_constant", file.toString(), entry.line(), "%s, line %d: %s %s; Hone never writes it".formatted(file, entry.line(), entry.name(), what)));
+                "denied_constant",
+                file.toString(),
+                entry.line(),
+                "%s, line %d: %s %s; Hone never writes it".formatted(file, entry.line(), entry.name(), what)));
     }
 }

@@ -33,10 +33,8 @@ final class SiteStatus {
     static StatusReport read(Site site, Host host) {
         EffectiveConfig config = SiteValues.read(site, host);
         if (config.files().isEmpty()) {
-            String why = config.problems().stream()
-                    .map(p -> p.message())
-                    .findFirst()
-                    .orElse("wp-config.php is gone");
+            String why =
+                    config.problems().stream().map(p -> p.message()).findFirst().orElse("wp-config.php is gone");
             return config.problems().stream().anyMatch(p -> p.suggestion() != null)
                     ? new StatusReport.Denied(why, "run Hone as root, or let its user read the site's files")
                     : new StatusReport.Down(why);
@@ -57,7 +55,8 @@ final class SiteStatus {
         if (dropIn && !on) {
             hints.add("define( 'WP_CACHE', true ); // wp-content/advanced-cache.php is there and unused");
         } else if (on && !dropIn) {
-            hints.add("// WP_CACHE is on, but there is no wp-content/advanced-cache.php: install a page cache, or set it to false");
+            hints.add(
+                    "// WP_CACHE is on, but there is no wp-content/advanced-cache.php: install a page cache, or set it to false");
         }
     }
 
@@ -109,7 +108,9 @@ final class SiteStatus {
             Optional<FileInfo> info = info(child);
             boolean isDirectory =
                     info.filter(i -> i.type() == FileInfo.Type.DIRECTORY).isPresent();
-            pages += isDirectory ? cachedPages(child, depth + 1) : name.toString().endsWith(".html") ? 1 : 0;
+            pages += isDirectory
+                    ? cachedPages(child, depth + 1)
+                    : name.toString().endsWith(".html") ? 1 : 0;
         }
         return pages;
     }

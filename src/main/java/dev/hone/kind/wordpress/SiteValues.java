@@ -93,7 +93,8 @@ final class SiteValues {
                                 .formatted(file, o.line(), o.name())))
                 .forEach(problems::add);
         if (!text.isWhole()) {
-            problems.add(Problem.warning("broken", file.toString(), 0, file + " has a string or bracket that is not closed"));
+            problems.add(Problem.warning(
+                    "broken", file.toString(), 0, file + " has a string or bracket that is not closed"));
         }
         return problems;
     }

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param host      first name that it is served under; empty for any
  * @param listener  where the server accepts plain HTTP for it; null when that is not said or is encrypted only
  */
-record WebRoot(
-        String directory, String host, @Nullable Listener listener) {
+record WebRoot(String directory, String host, @Nullable Listener listener) {
     private static final Pattern SERVER = Pattern.compile("(?m)^[ \\t]*(?:server[ \\t]*\\{|<VirtualHost\\b)");
     private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*#.*$");
     private static final Pattern ROOT =

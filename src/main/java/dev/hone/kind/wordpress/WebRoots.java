@@ -88,7 +88,9 @@ final class WebRoots {
     private boolean isFile(Path file) {
         try {
             return isConfig(file)
-                    && host.stat(host.resolve(file)).filter(i -> i.type() == FileInfo.Type.FILE).isPresent();
+                    && host.stat(host.resolve(file))
+                            .filter(i -> i.type() == FileInfo.Type.FILE)
+                            .isPresent();
         } catch (IOException e) {
             return false;
         }

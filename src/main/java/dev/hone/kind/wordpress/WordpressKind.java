@@ -56,7 +56,9 @@ public final class WordpressKind implements ServiceKind {
     public StatusReport probe(Installation at, Host host) {
         StatusReport report = SiteStatus.read(site(at), host);
         return report instanceof StatusReport.Up
-                ? pages.failure(at, host).<StatusReport>map(StatusReport.Down::new).orElse(report)
+                ? pages.failure(at, host)
+                        .<StatusReport>map(StatusReport.Down::new)
+                        .orElse(report)
                 : report;
     }
 
@@ -73,10 +75,11 @@ public final class WordpressKind implements ServiceKind {
     @Override
     public Map<String, Origin> declared(Installation at, List<ConfigFile> files) {
         Map<String, Origin> declared = new LinkedHashMap<>();
-        site(at).config(files).ifPresent(text -> text.entries().stream()
-                .filter(e -> !Site.isSecret(e.name()))
-                .forEach(e -> declared.putIfAbsent(
-                        e.name(), Origin.file(config(at), e.line(), PhpDefinesText.unquote(e.rawValue())))));
+        site(at).config(files)
+                .ifPresent(text -> text.entries().stream()
+                        .filter(e -> !Site.isSecret(e.name()))
+                        .forEach(e -> declared.putIfAbsent(
+                                e.name(), Origin.file(config(at), e.line(), PhpDefinesText.unquote(e.rawValue())))));
         return declared;
     }
 

@@ -21,8 +21,7 @@ final class OltpFigures {
         return values;
     }
 
-    static Map<String, Double> total(
-            OltpTally.Look all, double seconds, double cpuRatio, OltpPlan.Mix mix) {
+    static Map<String, Double> total(OltpTally.Look all, double seconds, double cpuRatio, OltpPlan.Mix mix) {
         Map<String, Double> figures = new HashMap<>();
         figures.put("requests", (double) all.transactions());
         figures.put("errors", (double) all.errors());

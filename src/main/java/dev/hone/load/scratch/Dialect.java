@@ -1,14 +1,14 @@
 package dev.hone.load.scratch;
 
+import dev.hone.kind.Database;
 import dev.hone.kind.Host;
+import dev.hone.kind.Installation;
 import dev.hone.kind.QueryResult;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Objects;
-import dev.hone.kind.Database;
-import dev.hone.kind.Installation;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,6 +21,7 @@ sealed interface Dialect {
     static Dialect of(Installation at, Database server) {
         return switch (server.product()) {
             case POSTGRESQL -> new Postgres();
+            case PGBOUNCER -> throw new IllegalArgumentException(at.name() + " holds no databases");
             case MYSQL -> new MySql(at.product().equals("MariaDB"), at.version(), server.address());
             case FIREBIRD -> new Firebird(Path.of(at.attributes().getOrDefault("data", "/")));
         };
@@ -54,8 +55,7 @@ sealed interface Dialect {
 
         @Override
         public List<String> databases(Host host, Database server) throws IOException {
-            return column(
-                    host.query(server, "SELECT datname FROM pg_database WHERE datname LIKE 'hone_bench_%'"));
+            return column(host.query(server, "SELECT datname FROM pg_database WHERE datname LIKE 'hone_bench_%'"));
         }
 
         @Override

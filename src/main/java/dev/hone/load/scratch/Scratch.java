@@ -8,7 +8,6 @@ import dev.hone.kind.Listener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +109,7 @@ public final class Scratch implements AutoCloseable {
     private static String usualPort(Database.Product product) {
         return switch (product) {
             case POSTGRESQL -> "5432";
+            case PGBOUNCER -> "6432";
             case MYSQL -> "3306";
             case FIREBIRD -> "3050";
         };

@@ -35,12 +35,12 @@ class FirebirdKindIT {
     private static final Path SHIPPED = Path.of("/etc/firebird/3.0/firebird.conf");
     private static final Pattern LISTED = Pattern.compile("^#?([A-Z][A-Za-z0-9]+) ?=(.*)$", Pattern.MULTILINE);
 
-    private static final Pattern PER_DATABASE = Pattern.compile(
-            "^# (?:Per-database|Per-connection and per-database).*configurable", Pattern.MULTILINE);
+    private static final Pattern PER_DATABASE =
+            Pattern.compile("^# (?:Per-database|Per-connection and per-database).*configurable", Pattern.MULTILINE);
 
     /** Values that the file comments on instead of giving, or that the package changed. */
-    private static final Set<String> TOLD_OTHERWISE =
-            Set.of("AuthClient", "WireCrypt", "UdfAccess", "RemoteBindAddress", "MaxUnflushedWrites", "MaxUnflushedWriteTime");
+    private static final Set<String> TOLD_OTHERWISE = Set.of(
+            "AuthClient", "WireCrypt", "UdfAccess", "RemoteBindAddress", "MaxUnflushedWrites", "MaxUnflushedWriteTime");
 
     @TempDir
     Path data;
@@ -65,14 +65,17 @@ class FirebirdKindIT {
             assertThat(rows).as("row for what firebird.conf lists").containsKey(name);
             String fallback = line.group(2).replaceFirst("#.*", "").strip();
             Parameter row = rows.get(name);
-            boolean told = !TOLD_OTHERWISE.contains(name) && !row.runsCode() && !row.defaultValue().isEmpty();
+            boolean told = !TOLD_OTHERWISE.contains(name)
+                    && !row.runsCode()
+                    && !row.defaultValue().isEmpty();
             if (told && !fallback.isEmpty() && !kind.catalogue().grammar().same(row, row.defaultValue(), fallback)) {
                 differ.add(name + ": shipped " + fallback + ", row " + row.defaultValue());
             }
         }
         Set<String> unlisted = new TreeSet<>(rows.keySet());
         unlisted.removeAll(listed);
-        System.out.printf("firebird catalogue: %d rows of 3.0, %d listed, not listed %s%n", rows.size(), listed.size(), unlisted);
+        System.out.printf(
+                "firebird catalogue: %d rows of 3.0, %d listed, not listed %s%n", rows.size(), listed.size(), unlisted);
         assertThat(unlisted).containsExactlyInAnyOrder("TraceDSQL", "LegacyHash");
         assertThat(differ).containsExactly("RemoteServicePort: shipped 3050, row 0");
     }
@@ -98,7 +101,11 @@ class FirebirdKindIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"Super, SUPER, ITSELF, 2048", "SuperClassic, SUPERCLASSIC, ITSELF, 256", "Classic, CLASSIC, LISTENER, 256"})
+    @CsvSource({
+        "Super, SUPER, ITSELF, 2048",
+        "SuperClassic, SUPERCLASSIC, ITSELF, 256",
+        "Classic, CLASSIC, LISTENER, 256"
+    })
     void tellsModesApart(String word, ServerMode mode, Starter starter, String pages) throws Exception {
         try (TestFirebird firebird = TestFirebird.start(Map.of("ServerMode", word))) {
             LocalHost host = host();
@@ -107,21 +114,25 @@ class FirebirdKindIT {
             assertThat(server.mode()).isEqualTo(mode);
             assertThat(server.starter()).isEqualTo(starter);
             assertThat(at.version()).isEqualTo("3.0.11");
-            assertThat(at.listeners()).singleElement().satisfies(l -> assertThat(l.port()).isEqualTo(firebird.port()));
+            assertThat(at.listeners())
+                    .singleElement()
+                    .satisfies(l -> assertThat(l.port()).isEqualTo(firebird.port()));
             assertThat(at.mainConfig()).isEqualTo(firebird.mainFile());
             login(at);
             EffectiveConfig config = kind.effective(at, host);
             assertThat(config.problems()).isEmpty();
-            assertThat(value(config, "ServerMode").origin())
-                    .isEqualTo(Origin.file(firebird.includedFile(), 2, word));
+            assertThat(value(config, "ServerMode").origin()).isEqualTo(Origin.file(firebird.includedFile(), 2, word));
             assertThat(value(config, "DefaultDbCachePages").value()).isEqualTo(pages);
-            assertThat(value(config, "shop/DefaultDbCachePages").value()).isEqualTo(pages).isEqualTo(firebird.pageBuffers());
+            assertThat(value(config, "shop/DefaultDbCachePages").value())
+                    .isEqualTo(pages)
+                    .isEqualTo(firebird.pageBuffers());
             assertThat(value(config, "shop/LockHashSlots").origin())
                     .isEqualTo(Origin.file(firebird.databasesFile(), 5, "19927"));
             assertThat(value(config, "shop/MON$PAGE_SIZE").value()).isEqualTo("8192");
             assertThat(kind.memory(at, config, host.facts(), 0))
                     .anyMatch(i -> i.bytesEach() == Long.parseLong(pages) * 8192
-                            && i.share() == (mode.sharesCache() ? MemoryItem.Share.RESERVED : MemoryItem.Share.EXPECTED));
+                            && i.share()
+                                    == (mode.sharesCache() ? MemoryItem.Share.RESERVED : MemoryItem.Share.EXPECTED));
         }
     }
 
@@ -130,18 +141,21 @@ class FirebirdKindIT {
         try (TestFirebird firebird = TestFirebird.start(Map.of())) {
             LocalHost host = host();
             Installation at = found(host, firebird);
-            assertThat(kind.probe(at, host)).isEqualTo(new StatusReport.Up(
-                    List.of(Figure.gauge("open_databases", 0, "")), List.of()));
+            assertThat(kind.probe(at, host))
+                    .isEqualTo(new StatusReport.Up(List.of(Figure.gauge("open_databases", 0, "")), List.of()));
             try (AutoCloseable held = firebird.hold()) {
                 assertThat(kind.probe(at, host)).isInstanceOf(StatusReport.Denied.class);
                 login(at);
                 StatusReport.Up up = (StatusReport.Up) kind.probe(at, host());
-                assertThat(up.figures()).contains(
-                        Figure.gauge("open_databases", 1, ""),
-                        Figure.gauge("connections", 1, ""),
-                        Figure.gauge("page_cache", 2048 * 8192, "bytes"),
-                        Figure.gauge("databases_without_forced_writes", 0, ""));
-                assertThat(up.figures()).extracting(Figure::name).contains("transaction_gap", "page_fetches_total", "memory_used");
+                assertThat(up.figures())
+                        .contains(
+                                Figure.gauge("open_databases", 1, ""),
+                                Figure.gauge("connections", 1, ""),
+                                Figure.gauge("page_cache", 2048 * 8192, "bytes"),
+                                Figure.gauge("databases_without_forced_writes", 0, ""));
+                assertThat(up.figures())
+                        .extracting(Figure::name)
+                        .contains("transaction_gap", "page_fetches_total", "memory_used");
                 System.out.println("firebird figures: " + up.figures().size() + " " + up.figures());
             }
         }
@@ -157,7 +171,8 @@ class FirebirdKindIT {
             EffectiveConfig config = kind.effective(at, host);
             assertThat(value(config, "shop/DefaultDbCachePages").value()).isEqualTo("777");
             assertThat(config.problems()).extracting(Problem::code).containsExactly("header_wins");
-            assertThat(kind.edit(at, config, List.of(new dev.hone.kind.Setting("shop/DefaultDbCachePages", "600"))).problems())
+            assertThat(kind.edit(at, config, List.of(new dev.hone.kind.Setting("shop/DefaultDbCachePages", "600")))
+                            .problems())
                     .extracting(Problem::code)
                     .containsExactly("header_wins");
         }
@@ -181,7 +196,8 @@ class FirebirdKindIT {
             assertThat(firebird.pageBuffers()).isEqualTo(becomes);
             Installation at = found(host(), firebird);
             Parameter row = kind.catalogue(at).find("DefaultDbCachePages").orElseThrow();
-            assertThat(kind.check(at, new EffectiveConfig(List.of(), List.of(), List.of()), row, wrong)).isPresent();
+            assertThat(kind.check(at, new EffectiveConfig(List.of(), List.of(), List.of()), row, wrong))
+                    .isPresent();
         }
     }
 

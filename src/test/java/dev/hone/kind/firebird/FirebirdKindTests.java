@@ -1,6 +1,5 @@
 package dev.hone.kind.firebird;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hone.kind.Grammar;
@@ -51,7 +50,8 @@ class FirebirdKindTests extends ServiceKindContract {
         Grammar grammar = kind.catalogue().grammar();
         List<String[]> told = told();
         assertThat(rows.keySet())
-                .containsExactlyInAnyOrderElementsOf(told.stream().map(t -> t[0]).toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        told.stream().map(t -> t[0]).toList());
         for (String[] line : told) {
             Parameter row = rows.get(line[0]);
             boolean isOfTheMode = List.of("IpcName", "RemoteBindAddress").contains(line[0]);

@@ -82,13 +82,16 @@ public final class TestFirebird implements AutoCloseable {
                 .collect(Collectors.joining("\n", "# tuned for this host\n", "\n"));
         Files.writeString(tune, lines);
         String shipped = Files.readString(CONFIG.resolve("firebird.conf"), StandardCharsets.ISO_8859_1);
-        Files.writeString(root.resolve("firebird.conf"), shipped + """
+        Files.writeString(
+                root.resolve("firebird.conf"),
+                shipped + """
 
                 include conf.d/*.conf
                 RemoteServicePort = %d
                 SecurityDatabase = %s/security3.fdb
                 DatabaseAccess = Restrict %s
-                """.formatted(port, root, dir.resolve("data")), StandardCharsets.ISO_8859_1);
+                """.formatted(port, root, dir.resolve("data")),
+                StandardCharsets.ISO_8859_1);
         Files.writeString(root.resolve("databases.conf"), """
                 # names for clients
                 security.db = %s/security3.fdb
@@ -104,8 +107,10 @@ public final class TestFirebird implements AutoCloseable {
         if (ROOT) {
             run(List.of("/usr/bin/chown", "-R", "firebird:firebird", dir.toString()), Map.of(), "");
         }
-        embedded(dir, "create database '%s/security3.fdb'; commit; in %s; commit; create or alter user SYSDBA password '%s'; commit;"
-                .formatted(root, LOGINS, PASSWORD));
+        embedded(
+                dir,
+                "create database '%s/security3.fdb'; commit; in %s; commit; create or alter user SYSDBA password '%s'; commit;"
+                        .formatted(root, LOGINS, PASSWORD));
         embedded(dir, "create database '%s/shop.fdb' page_size 8192; commit;".formatted(dir.resolve("data")));
     }
 
@@ -153,7 +158,9 @@ public final class TestFirebird implements AutoCloseable {
             String environment = Files.readString(Path.of("/proc/" + pid + "/environ"), StandardCharsets.ISO_8859_1);
             String command = Files.readString(Path.of("/proc/" + pid + "/cmdline"), StandardCharsets.ISO_8859_1);
             boolean isOurs = (environment + command).contains("FIREBIRD=" + dir.resolve("root"));
-            return isOurs && command.contains(classic ? "systemd-socket-activate" : "firebird") && !command.contains("setpriv");
+            return isOurs
+                    && command.contains(classic ? "systemd-socket-activate" : "firebird")
+                    && !command.contains("setpriv");
         } catch (IOException e) {
             return false;
         }

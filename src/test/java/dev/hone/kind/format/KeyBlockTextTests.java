@@ -51,7 +51,8 @@ class KeyBlockTextTests {
         "a = 300 {, true"
     })
     void tellsLinesThatAreNoSettings(String line, boolean illegal) {
-        assertThat(KeyBlockText.parse("x = 1\ninclude y.conf\n" + "#\n" + line + "\n").faults())
+        assertThat(KeyBlockText.parse("x = 1\ninclude y.conf\n" + "#\n" + line + "\n")
+                        .faults())
                 .singleElement()
                 .satisfies(f -> {
                     assertThat(f.line()).isEqualTo(4);

@@ -60,7 +60,8 @@ class PhpDefinesTextTests {
         assertThat(PhpDefinesText.parse(CONFIG).others())
                 .extracting(PhpDefinesText.Other::name)
                 .containsExactly(
-                        "PATH", "TERNARY", "CONST", "VAR", "HERE", "COND", "BARE", "ALT", "ALT2", "FUN", "METHOD", "ABSPATH");
+                        "PATH", "TERNARY", "CONST", "VAR", "HERE", "COND", "BARE", "ALT", "ALT2", "FUN", "METHOD",
+                        "ABSPATH");
     }
 
     @Test
@@ -76,11 +77,24 @@ class PhpDefinesTextTests {
         PhpDefinesText added = PhpDefinesText.parse(bare).withAdded("", "B", "2");
         assertThat(added.text())
                 .isEqualTo("<?php\ndefine('A', 1);\ndefine( 'B', 2 );\nrequire_once(ABSPATH . 'wp-settings.php');\n");
-        assertThat(PhpDefinesText.parse("<?php\nrequire 'other.php';\n").hasPlace()).isFalse();
+        assertThat(PhpDefinesText.parse("<?php\nrequire 'other.php';\n").hasPlace())
+                .isFalse();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"'a'); system('id'); define('x', 'y'", "phpinfo()", "'a' . `id`", "OTHER", "\"$x\"", "'open", "1;", "", "\"a\" . \"b\"", "'a\\'"})
+    @ValueSource(
+            strings = {
+                "'a'); system('id'); define('x', 'y'",
+                "phpinfo()",
+                "'a' . `id`",
+                "OTHER",
+                "\"$x\"",
+                "'open",
+                "1;",
+                "",
+                "\"a\" . \"b\"",
+                "'a\\'"
+            })
     void writesNothingButALiteral(String value) {
         PhpDefinesText text = PhpDefinesText.parse(CONFIG);
         Entry entry = text.entries().getFirst();

@@ -42,18 +42,22 @@ class WordpressKindIT {
 
     @BeforeAll
     static void isThere() {
-        Assumptions.assumeTrue(Files.isExecutable(PHP) && Files.isDirectory(SOURCE), "wordpress or php is not installed");
+        Assumptions.assumeTrue(
+                Files.isExecutable(PHP) && Files.isDirectory(SOURCE), "wordpress or php is not installed");
     }
 
     @Test
     void everyConstantThatTheSourceLooksForIsARowOrKnownAsInternal() throws IOException {
         Set<String> lookedFor = lookedFor();
-        Set<String> rows = new TreeSet<>(kind.catalogue().of("WordPress", version()).parameters().keySet());
+        Set<String> rows = new TreeSet<>(
+                kind.catalogue().of("WordPress", version()).parameters().keySet());
         Set<String> internal = new TreeSet<>(Files.readAllLines(Path.of("src/catalogue/wordpress/internal.txt")));
         Set<String> unknown = new TreeSet<>(lookedFor);
         unknown.removeAll(rows);
         unknown.removeAll(internal);
-        System.out.printf("wordpress %s: %d constants looked for, %d rows, %d internal%n", version(), lookedFor.size(), rows.size(), internal.size());
+        System.out.printf(
+                "wordpress %s: %d constants looked for, %d rows, %d internal%n",
+                version(), lookedFor.size(), rows.size(), internal.size());
         assertThat(unknown).isEmpty();
         assertThat(lookedFor).containsAll(rows);
     }
@@ -64,7 +68,8 @@ class WordpressKindIT {
         Path file = dir.resolve("wp-config.php");
         String sample = Files.readString(SOURCE.resolve("wp-config-sample.php"), StandardCharsets.ISO_8859_1);
         Installation at = at(file);
-        EffectiveConfig now = new EffectiveConfig(List.of(), List.of(new ConfigFile(file, file, sample, 0644, 0, 0)), List.of());
+        EffectiveConfig now =
+                new EffectiveConfig(List.of(), List.of(new ConfigFile(file, file, sample, 0644, 0, 0)), List.of());
         Map<String, String> wishes = wishes();
         List<Setting> settings = wishes.entrySet().stream()
                 .map(e -> new Setting(e.getKey(), e.getValue()))
@@ -78,7 +83,12 @@ class WordpressKindIT {
         Files.writeString(file, text.replaceFirst("(?m)^require_once.*$", ""), StandardCharsets.ISO_8859_1);
         List<String> differ = new ArrayList<>();
         for (Map.Entry<String, String> wish : wishes.entrySet()) {
-            String said = run(PHP.toString(), "-n", "-r", "include '%s'; echo json_encode(constant('%s'), JSON_UNESCAPED_SLASHES);".formatted(file, wish.getKey()));
+            String said = run(
+                    PHP.toString(),
+                    "-n",
+                    "-r",
+                    "include '%s'; echo json_encode(constant('%s'), JSON_UNESCAPED_SLASHES);"
+                            .formatted(file, wish.getKey()));
             String expected = json(kind.catalogue().find(wish.getKey()).orElseThrow(), wish.getValue());
             if (!said.equals(expected)) {
                 differ.add(wish.getKey() + ": PHP says " + said + ", wished " + expected);
@@ -93,9 +103,12 @@ class WordpressKindIT {
     void readsEveryShippedFileOfPhpToItsEnd() throws IOException {
         int files = 0;
         try (Stream<Path> walk = Files.walk(SOURCE)) {
-            for (Path file : walk.filter(f -> f.toString().endsWith(".php") && Files.isRegularFile(f)).toList()) {
+            for (Path file : walk.filter(f -> f.toString().endsWith(".php") && Files.isRegularFile(f))
+                    .toList()) {
                 String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-                assertThat(PhpDefinesText.parse(text).isWhole()).as(file.toString()).isTrue();
+                assertThat(PhpDefinesText.parse(text).isWhole())
+                        .as(file.toString())
+                        .isTrue();
                 files++;
             }
         }
@@ -106,20 +119,24 @@ class WordpressKindIT {
     /** Lies of PHP that are refused: a text is true, a size without its letter is bytes. */
     @Test
     void phpTakesTheTextFalseForTrue() throws Exception {
-        assertThat(run(PHP.toString(), "-n", "-r", "define('WP_CACHE', 'false'); echo WP_CACHE ? 'on' : 'off';")).isEqualTo("on");
+        assertThat(run(PHP.toString(), "-n", "-r", "define('WP_CACHE', 'false'); echo WP_CACHE ? 'on' : 'off';"))
+                .isEqualTo("on");
     }
 
     private Map<String, String> wishes() {
         Map<String, String> wishes = new LinkedHashMap<>();
-        for (Parameter row : kind.catalogue().of("WordPress", version()).parameters().values()) {
+        for (Parameter row :
+                kind.catalogue().of("WordPress", version()).parameters().values()) {
             if (!row.runsCode()) {
-                wishes.put(row.name(), switch (row.type()) {
-                    case BOOLEAN -> "true";
-                    case INTEGER -> row.min() == null ? "17" : String.valueOf((long) (row.min() + 3));
-                    case BYTES -> "128M";
-                    case ENUM -> row.values().getFirst();
-                    default -> "it's a \\ \"$test\" // {$x}";
-                });
+                wishes.put(
+                        row.name(),
+                        switch (row.type()) {
+                            case BOOLEAN -> "true";
+                            case INTEGER -> row.min() == null ? "17" : String.valueOf((long) (row.min() + 3));
+                            case BYTES -> "128M";
+                            case ENUM -> row.values().getFirst();
+                            default -> "it's a \\ \"$test\" // {$x}";
+                        });
             }
         }
         return wishes;
@@ -132,8 +149,23 @@ class WordpressKindIT {
 
     private static Installation at(Path file) {
         return new Installation(
-                "wordpress", file.getParent().toString(), "WordPress test", "WordPress", version(), 0, 0, Instant.EPOCH,
-                file.getParent(), List.of(), 0, 0, file, List.of(), null, Map.of(), false);
+                "wordpress",
+                file.getParent().toString(),
+                "WordPress test",
+                "WordPress",
+                version(),
+                0,
+                0,
+                Instant.EPOCH,
+                file.getParent(),
+                List.of(),
+                0,
+                0,
+                file,
+                List.of(),
+                null,
+                Map.of(),
+                false);
     }
 
     private static Set<String> lookedFor() throws IOException {
@@ -153,7 +185,8 @@ class WordpressKindIT {
 
     private static String version() {
         try {
-            Matcher version = Pattern.compile("wp_version = '([0-9.]+)").matcher(Files.readString(SOURCE.resolve("wp-includes/version.php")));
+            Matcher version = Pattern.compile("wp_version = '([0-9.]+)")
+                    .matcher(Files.readString(SOURCE.resolve("wp-includes/version.php")));
             return version.find() ? version.group(1) : "";
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);

@@ -58,12 +58,14 @@ class WordpressKindTests extends ServiceKindContract {
         EffectiveConfig config = kind.effective(at, host);
         Path file = Path.of("/srv/www/shop/wp-config.php");
         assertThat(config.value("WP_MEMORY_LIMIT").orElseThrow().value()).isEqualTo("96M");
-        assertThat(config.value("WP_MEMORY_LIMIT").orElseThrow().origin().file()).isEqualTo(file);
+        assertThat(config.value("WP_MEMORY_LIMIT").orElseThrow().origin().file())
+                .isEqualTo(file);
         assertThat(config.value("AUTOSAVE_INTERVAL").orElseThrow().origin()).isEqualTo(Origin.defaulted("60"));
         assertThat(config.problems())
                 .extracting(p -> p.code() + " " + p.subject())
                 .containsExactlyInAnyOrder("not_a_literal WP_HOME", "not_a_literal WP_ENVIRONMENT_TYPE");
-        assertThat(kind.edit(at, config, List.of(new Setting("WP_HOME", "http://a"))).problems())
+        assertThat(kind.edit(at, config, List.of(new Setting("WP_HOME", "http://a")))
+                        .problems())
                 .extracting(Problem::code)
                 .containsExactly("not_a_literal");
     }
@@ -86,7 +88,9 @@ class WordpressKindTests extends ServiceKindContract {
         ConfigFile file = config.files().getFirst();
         assertThat(file.text()).contains("hunter2/x");
         Masker.Masked masked = Masker.masked(file.text());
-        assertThat(masked.text()).doesNotContain("hunter2", "put your unique phrase").contains("'DB_NAME', 'shop'");
+        assertThat(masked.text())
+                .doesNotContain("hunter2", "put your unique phrase")
+                .contains("'DB_NAME', 'shop'");
         assertThat(masked.restore(masked.text())).isEqualTo(file.text());
     }
 
@@ -132,12 +136,17 @@ class WordpressKindTests extends ServiceKindContract {
         CapturedHost host = host("6.1.9");
         Installation at = found(host).getFirst();
         List<ConfigFile> files = kind.effective(at, host).files();
-        String literal = raw.matches("[a-zA-Z0-9 ]*") && List.of("null", "true", "64", "0x10").contains(raw) ? raw : "'" + raw + "'";
+        String literal = raw.matches("[a-zA-Z0-9 ]*")
+                        && List.of("null", "true", "64", "0x10").contains(raw)
+                ? raw
+                : "'" + raw + "'";
         ConfigFile file = files.getFirst();
         String text = file.text()
                 .replace("define( 'WP_CACHE', true ); // page cache\n", "")
                 .replace("define(\"WP_MEMORY_LIMIT\",'96M');\n", "")
-                .replace("define( 'WP_DEBUG', false );", "define( 'WP_DEBUG', false );\ndefine( '" + name + "', " + literal + " );");
+                .replace(
+                        "define( 'WP_DEBUG', false );",
+                        "define( 'WP_DEBUG', false );\ndefine( '" + name + "', " + literal + " );");
         assertThat(kind.inspect(at, files, List.of(file.with(text))))
                 .extracting(Problem::code)
                 .containsExactly(code);
