@@ -36,6 +36,10 @@ final class JdbcWay implements QueryWay {
         if (login.isEmpty() || database.port() == 0) {
             return Optional.empty();
         }
+        if (database.product() == Database.Product.FIREBIRD && FirebirdFiles.isMeant(sql)) {
+            FirebirdFiles.run(database, login.get(), sql);
+            return Optional.of(nothing());
+        }
         try (Connection connection = DriverManager.getConnection(url(database), properties(login.get()));
                 Statement statement = connection.createStatement()) {
             statement.setMaxRows(ROW_LIMIT);
@@ -56,6 +60,9 @@ final class JdbcWay implements QueryWay {
             case MYSQL ->
                 "jdbc:mariadb://" + host + ":" + database.port() + "/" + database.database()
                         + "?connectTimeout=5000&socketTimeout=20000&allowPublicKeyRetrieval=true";
+            case FIREBIRD ->
+                "jdbc:firebird://" + host + ":" + database.port() + "/" + database.database()
+                        + "?charSet=utf-8&connectTimeout=5&socketTimeout=20000";
         };
     }
 
@@ -88,7 +95,7 @@ final class JdbcWay implements QueryWay {
     }
 
     /** Class 28 is a refused login; 42501 and MySQL's 42000 with an access error are a missing right. */
-    private static IOException failure(Database database, SQLException e) {
+    static IOException failure(Database database, SQLException e) {
         String state = Objects.requireNonNullElse(e.getSQLState(), "");
         boolean right = state.equals("42501") || List.of(1044, 1142, 1143, 1227).contains(e.getErrorCode());
         return state.startsWith("28") || right

@@ -43,6 +43,8 @@ class EditorsIT {
         BLOCK(BlockText::parse, 12, "^/etc/nginx/.*", "/etc/nginx"),
         PLAIN_INI(PlainIniText::parse, 1, ".*pgbouncer.*\\.ini$", "/etc/pgbouncer", "/usr/share/doc/pgbouncer"),
         INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
+        KEY_BLOCK(KeyBlockText::parse, 5, ".*\\.conf$", "/etc/firebird"),
+        PHP_DEFINES(PhpDefinesText::parse, 2, ".*/wp-config[a-z-]*\\.php$", "/usr/share/wordpress"),
         KEY_VALUE(
                 KeyValueText::parse,
                 4,
