@@ -9,6 +9,7 @@ import dev.hone.service.Services;
 import dev.hone.web.Problem;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
@@ -39,7 +40,7 @@ class Previews {
     }
 
     List<OnHost> everywhere(Profile profile) {
-        return fleet.hosts().stream().map(h -> on(profile, h)).toList();
+        return together(fleet.hosts(), host -> on(profile, host));
     }
 
     OnHost on(Profile profile, String hostId) {
@@ -50,13 +51,9 @@ class Previews {
     }
 
     private OnHost on(Profile profile, KnownHost host) {
-        List<OnService> found = services.on(host.id()).stream()
+        List<KnownService> meant = services.on(host.id()).stream()
                 .filter(KnownService::isPresent)
                 .filter(s -> profile.kinds().contains(s.installation().kind()))
-                .map(s -> inParallel(() -> on(profile, host, s)))
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
                 .toList();
         return new OnHost(
                 host.id(),
@@ -64,11 +61,17 @@ class Previews {
                 host.facts().memoryBytes(),
                 host.facts().memorySource(),
                 host.facts().cpus(),
-                found);
+                together(meant, service -> on(profile, host, service)));
     }
 
-    /** Each service is asked at once; the slowest sets the time, not the sum. */
-    private static <T> CompletableFuture<T> inParallel(Supplier<T> question) {
+    /** All are asked at once; the slowest sets the time, not the sum. */
+    private static <S, T> List<T> together(List<S> asked, Function<S, T> question) {
+        List<CompletableFuture<T>> answers =
+                asked.stream().map(one -> aside(() -> question.apply(one))).toList();
+        return answers.stream().map(CompletableFuture::join).toList();
+    }
+
+    private static <T> CompletableFuture<T> aside(Supplier<T> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> {
             try {

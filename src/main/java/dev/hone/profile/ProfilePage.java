@@ -77,7 +77,7 @@ class ProfilePage {
             @RequestParam(defaultValue = "0") int version,
             @RequestParam List<String> kind,
             Actor actor) {
-        Map<String, String> formulas = formulas(form, kind);
+        Map<String, String> formulas = formulas(form);
         List<Profile.Row> rows = rows(formulas, kind);
         ProfileDraft draft = new ProfileDraft(name.strip(), title, rows);
         try {
@@ -97,7 +97,7 @@ class ProfilePage {
         return "redirect:/profiles";
     }
 
-    private static Map<String, String> formulas(Map<String, String> form, List<String> kinds) {
+    private static Map<String, String> formulas(Map<String, String> form) {
         Map<String, String> formulas = new LinkedHashMap<>();
         form.forEach((field, value) -> {
             if (field.startsWith(FORMULA) && !value.isBlank()) {

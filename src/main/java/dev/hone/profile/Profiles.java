@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 
 /** Profiles: kept, and asked what they mean for a service. */
@@ -59,12 +60,20 @@ public class Profiles {
     Profile create(ProfileDraft draft, Actor actor) {
         check(draft);
         Profile profile = version(draft, 1, actor);
-        if (!store.add(profile)) {
+        if (!isAdded(profile)) {
             throw Problem.at(409, "name_taken", "there is a profile " + draft.name() + " already", "/name")
                     .thrown();
         }
         audit.record(actor, "profile.create", "profile " + draft.name(), "");
         return profile;
+    }
+
+    private boolean isAdded(Profile profile) {
+        try {
+            return store.add(profile);
+        } catch (DuplicateKeyException atTheSameMoment) {
+            return false;
+        }
     }
 
     /** Saves the next version; 412 when somebody else saved one since. */
