@@ -66,7 +66,8 @@ final class Caches {
             return Stream.empty();
         }
         double share = items.getAsDouble() / limit.getAsDouble();
-        long enough = Math.max(SMALLEST / 4, (long) Math.ceil(2 * items.getAsDouble() / MIB) * MIB);
+        double taken = Math.max(2 * items.getAsDouble(), memcached.figure("slab_bytes").orElse(0));
+        long enough = Math.max(SMALLEST / 4, (long) Math.ceil(taken / MIB) * MIB);
         Setting less = new Setting(
                 Name.MEMCACHED_LIMIT.parameter(), memcached.spelled(Name.MEMCACHED_LIMIT, enough));
         return Stream.of(Case.of(memcached, Units.bytes(items.getAsDouble()), Units.bytes(limit.getAsDouble()))

@@ -56,6 +56,7 @@ enum Name {
 
     PGPOOL_CHILDREN("pgpool", "num_init_children"),
     PGPOOL_POOLS("pgpool", "max_pool"),
+    PGPOOL_HOST("pgpool", "backend_hostname0"),
     PGPOOL_BACKEND("pgpool", "backend_port0"),
 
     REDIS_MAX("redis", "maxmemory"),
@@ -66,7 +67,9 @@ enum Name {
     FIREBIRD_MODE("firebird", "ServerMode"),
     FIREBIRD_PAGES("firebird", "DefaultDbCachePages"),
     FIREBIRD_HASH("firebird", "LockHashSlots"),
-    FIREBIRD_LOCKS("firebird", "LockMemSize");
+    FIREBIRD_LOCKS("firebird", "LockMemSize"),
+
+    SITE_MEMORY("wordpress", "WP_MEMORY_LIMIT");
 
     private final String kind;
     private final String parameter;

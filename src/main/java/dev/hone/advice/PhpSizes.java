@@ -53,6 +53,26 @@ record PhpSizes(Seen owner, Size upload, Size post, Size memory) {
                         .remedy(s.lessPost()));
     }
 
+    /** WordPress only ever raises what PHP gives, and which PHP serves a site is known where there is one. */
+    static Stream<Case> siteBelowPhp(Snapshot host) {
+        List<Seen> php = host.of("php").toList();
+        return php.size() != 1
+                ? Stream.empty()
+                : host.of("wordpress")
+                        .filter(s -> s.isGiven(Name.SITE_MEMORY))
+                        .flatMap(s -> siteBelow(s, php.getFirst()).stream());
+    }
+
+    private static Optional<Case> siteBelow(Seen site, Seen php) {
+        Optional<Size> asked = size(site, Name.SITE_MEMORY);
+        Optional<Size> given = size(php, Name.PHP_MEMORY);
+        boolean isIdle = asked.isPresent() && given.isPresent() && asked.get().bytes <= given.get().bytes;
+        return isIdle
+                ? Optional.of(Case.of(List.of(site, php), Units.bytes(asked.get().bytes), Units.bytes(given.get().bytes))
+                        .sum("not_above", asked.get().words(), given.get().words()))
+                : Optional.empty();
+    }
+
     /** Room for a file and the rest of its body, where memory_limit still lies above it. */
     private @Nullable Remedy morePost() {
         long wanted = wholeMib(upload.bytes) + REST_BYTES;

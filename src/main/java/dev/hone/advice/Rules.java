@@ -63,6 +63,10 @@ final class Rules {
             note("memcached-mostly-empty", "https://docs.memcached.org/serverguide/performance/", Caches::mostlyEmpty),
             note("spare-idle", PHP + "install.fpm.configuration.php#pm", SpareServers::idle),
             note(
+                    "site-memory-idle",
+                    "https://developer.wordpress.org/advanced-administration/wordpress/wp-config/",
+                    PhpSizes::siteBelowPhp),
+            note(
                     "keepalive-below-default",
                     NGINX + "http/ngx_http_core_module.html#keepalive_requests",
                     Defaults::keepalive),

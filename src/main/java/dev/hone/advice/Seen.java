@@ -7,6 +7,8 @@ import dev.hone.kind.Figure;
 import dev.hone.kind.Grammar;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
+import dev.hone.kind.Problem;
+import dev.hone.kind.ServiceKinds;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Version;
@@ -131,9 +133,15 @@ record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
         return !has(wish)
                 && row(wish.parameter())
                         .filter(r -> !r.runsCode() && !r.irreversible())
-                        .filter(r -> value == null
-                                || catalogue.grammar().check(r, value).isEmpty())
+                        .filter(r -> value == null || check(r, value).isEmpty())
                         .isPresent();
+    }
+
+    /** What the kind says against a value, as it would when the change is planned. */
+    private Optional<Problem> check(Parameter row, String value) {
+        return ServiceKinds.byId(kind())
+                .map(k -> k.check(service.installation(), config, row, value))
+                .orElseGet(() -> catalogue.grammar().check(row, value));
     }
 
     /** Whether it is so already. */

@@ -124,7 +124,7 @@ class DatabaseRulesTests {
                 .says("may open 120 connections, but PostgreSQL lets in 97")
                 .reckons(
                         "max_connections 100 − superuser_reserved_connections 3 = 97",
-                        "2 databases × 2 users × (default_pool_size 25 + reserve_pool_size 5) = 120")
+                        "2 databases × 2 users × (pool size 25 + reserve 5) = 120")
                 .plans("default_pool_size=19");
         Said.about(2048, pgbouncer("shop", "blog"), postgresql(123)).nothing("pooler-above-connections");
         Said.about(2048, pgbouncer("shop", "blog"), postgresql(122)).one("pooler-above-connections");
@@ -140,8 +140,7 @@ class DatabaseRulesTests {
                 .says("may open 100")
                 .reckons(
                         "max_connections 100 − superuser_reserved_connections 3 = 97",
-                        "2 databases × 2 users × (default_pool_size 25 + reserve_pool_size 5) = 120",
-                        "2 databases × max_db_connections 50 = 100");
+                        "2 databases × 2 users × (pool size 25 + reserve 5) = 120, at most 2 × max_db_connections 50 = 100");
     }
 
     @Test
@@ -162,6 +161,20 @@ class DatabaseRulesTests {
         Said.about(2048, oneUser, postgresql(33)).nothing("pooler-above-connections");
         Said.about(2048, oneUser, postgresql(32)).one("pooler-above-connections").plans("default_pool_size=24");
         Said.about(2048, pgbouncer("a", "b").given(Name.POOL_SIZE, "25")).nothing("pooler-above-connections");
+    }
+
+    @Test
+    void databasesWithSizesOfTheirOwnAreReckonedApart() {
+        MadeUp pooler = pgbouncer("shop", "blog").given("databases/big", "host=127.0.0.1 pool_size=40 reserve_pool=0");
+        Said.about(2048, pooler, postgresql(202))
+                .one("pooler-above-connections")
+                .reckons(
+                        "max_connections 202 − superuser_reserved_connections 3 = 199",
+                        "2 databases × 2 users × (pool size 25 + reserve 5) = 120",
+                        "1 databases × 2 users × (pool size 40 + reserve 0) = 80",
+                        "120 + 80 = 200")
+                .plansNothing();
+        Said.about(2048, pooler, postgresql(203)).nothing("pooler-above-connections");
     }
 
     @Test
@@ -190,6 +203,10 @@ class DatabaseRulesTests {
                 .plans("num_init_children=24");
         Said.about(2048, pgpool(32, 4), postgresql(131)).nothing("pgpool-above-connections");
         Said.about(2048, pgpool(32, 4), postgresql(130)).one("pgpool-above-connections");
+        Said.about(2048, pgpool(32, 4).given(Name.PGPOOL_HOST, "db.example"), postgresql(100))
+                .nothing("pgpool-above-connections");
+        Said.about(2048, pgpool(32, 4).given(Name.PGPOOL_HOST, "/run/postgresql"), postgresql(100))
+                .one("pgpool-above-connections");
         Said.about(2048, pgpool(32, 4)).nothing("pgpool-above-connections");
         Said.about(2048, pgpool(1, 98), postgresql(100)).one("pgpool-above-connections").plansNothing();
     }

@@ -122,6 +122,9 @@ class HostRulesTests {
                 .reckons("6 MiB ÷ 64 MiB = 9.38 %", "evicted since its start: 0")
                 .plans("memory-limit=16");
         Said.about(1024, memcached(15, 0)).one("memcached-mostly-empty").plans("memory-limit=30");
+        Said.about(1024, memcached(6, 0).figure("slab_bytes", 40 * MIB))
+                .one("memcached-mostly-empty")
+                .plans("memory-limit=40");
         Said.about(1024, memcached(16, 0)).nothing("memcached-mostly-empty");
         Said.about(1024, memcached(6, 1)).nothing("memcached-mostly-empty");
         Said.about(1024, memcached(6, 0).startedAt(MadeUp.NOW.minus(Duration.ofMinutes(59))))

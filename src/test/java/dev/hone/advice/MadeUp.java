@@ -40,7 +40,7 @@ final class MadeUp {
     static final long MIB = 1L << 20;
     static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     private static final Path FILE = Path.of("/etc/made-up.conf");
-    private static final String BYTES = ".*(memory_limit|post_max_size|upload_max_filesize)]?|maxmemory|memory-limit|LockMemSize";
+    private static final String BYTES = ".*(memory_limit|post_max_size|upload_max_filesize)]?|WP_MEMORY_LIMIT|maxmemory|memory-limit|LockMemSize";
 
     private static final Map<String, Double> USUAL =
             Map.of("k", 1024d, "m", 1_048_576d, "g", 1_073_741_824d, "K", 1024d, "M", 1_048_576d);
@@ -216,7 +216,7 @@ final class MadeUp {
 
     private static Parameter row(Name name) {
         String parameter = name.parameter();
-        boolean isWord = parameter.matches("pm|ServerMode|auth_file|maxmemory-policy|opcache.optimization_level");
+        boolean isWord = parameter.matches("pm|ServerMode|backend_hostname0|auth_file|maxmemory-policy|opcache.optimization_level");
         ParameterType type = isWord
                 ? ParameterType.TEXT
                 : parameter.matches(BYTES)

@@ -66,6 +66,18 @@ class PhpRulesTests {
     }
 
     @Test
+    void aSiteOnlyRaisesWhatPhpGives() {
+        MadeUp site = MadeUp.of("wordpress", "WordPress", "6.1.9").given(Name.SITE_MEMORY, "128M");
+        Said.about(2048, site, php("2M", "8M", "128M"))
+                .one("site-memory-idle")
+                .reckons("WP_MEMORY_LIMIT 128 MiB is not above memory_limit 128 MiB")
+                .plansNothing();
+        Said.about(2048, site, php("2M", "8M", "127M")).nothing("site-memory-idle");
+        Said.about(2048, site, php("2M", "8M", "256M"), php("2M", "8M", "256M").pid(7)).nothing("site-memory-idle");
+        Said.about(2048, site).nothing("site-memory-idle");
+    }
+
+    @Test
     void nginxTakesWhatPhpBehindItTakes() {
         Said.about(2048, nginx("50m"), pool(), php("50M", "64M", "128M"))
                 .one("body-below-post")
