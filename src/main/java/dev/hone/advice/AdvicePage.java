@@ -46,7 +46,11 @@ class AdvicePage implements HostPanel {
 
     /** All findings, or those about one service. */
     @GetMapping("/hosts/{host}/advice")
-    String page(@PathVariable String host, @RequestParam(required = false) @Nullable String service, Model model, Locale locale) {
+    String page(
+            @PathVariable String host,
+            @RequestParam(required = false) @Nullable String service,
+            Model model,
+            Locale locale) {
         List<FindingView> findings = advisor.of(host).stream()
                 .filter(f -> service == null || f.concerns(service))
                 .map(f -> FindingView.of(f, texts, locale))
@@ -65,7 +69,12 @@ class AdvicePage implements HostPanel {
 
     private static List<Tally> tally(List<FindingView> findings) {
         return Stream.of(Severity.values())
-                .map(s -> new Tally(s.word(), s.shape(), findings.stream().filter(f -> f.severity().equals(s.word())).count()))
+                .map(s -> new Tally(
+                        s.word(),
+                        s.shape(),
+                        findings.stream()
+                                .filter(f -> f.severity().equals(s.word()))
+                                .count()))
                 .filter(t -> t.count() > 0)
                 .toList();
     }

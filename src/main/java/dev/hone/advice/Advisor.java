@@ -72,8 +72,7 @@ class Advisor {
                 .filter(KnownService::isPresent)
                 .map(s -> CompletableFuture.supplyAsync(() -> seen(s), EACH_ON_ITS_OWN))
                 .toList();
-        OptionalDouble swap =
-                figures.swapUsed(hostId).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        OptionalDouble swap = figures.swapUsed(hostId).map(OptionalDouble::of).orElse(OptionalDouble.empty());
         return new Snapshot(
                 clock.instant(),
                 host.facts(),

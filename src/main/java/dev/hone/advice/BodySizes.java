@@ -16,8 +16,8 @@ final class BodySizes {
     private BodySizes() {}
 
     static Stream<Case> below(Snapshot host) {
-        return host.of("nginx").flatMap(nginx -> largestBehind(host, nginx)
-                .flatMap(php -> compared(nginx, php)).stream());
+        return host.of("nginx")
+                .flatMap(nginx -> largestBehind(host, nginx).flatMap(php -> compared(nginx, php)).stream());
     }
 
     private static Optional<PhpSizes> largestBehind(Snapshot host, Seen nginx) {
@@ -46,7 +46,9 @@ final class BodySizes {
                 .filter(OptionalDouble::isPresent)
                 .toList();
         boolean isUnbounded = all.stream().anyMatch(a -> a.getAsDouble() == 0);
-        return isUnbounded ? 0 : all.stream().mapToDouble(OptionalDouble::getAsDouble).max().orElse(0);
+        return isUnbounded
+                ? 0
+                : all.stream().mapToDouble(OptionalDouble::getAsDouble).max().orElse(0);
     }
 
     /** Only where no narrower block has a value of its own, which would go on to rule. */

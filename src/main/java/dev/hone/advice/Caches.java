@@ -13,6 +13,7 @@ final class Caches {
     private static final long SMALLEST = 64 * MIB;
     /** A cache younger than this has not seen what it will be asked to keep. */
     private static final Duration WARM = Duration.ofHours(1);
+
     private static final double SMALL_PART = 0.25;
 
     private Caches() {}
@@ -66,10 +67,10 @@ final class Caches {
             return Stream.empty();
         }
         double share = items.getAsDouble() / limit.getAsDouble();
-        double taken = Math.max(2 * items.getAsDouble(), memcached.figure("slab_bytes").orElse(0));
+        double taken =
+                Math.max(2 * items.getAsDouble(), memcached.figure("slab_bytes").orElse(0));
         long enough = Math.max(SMALLEST / 4, (long) Math.ceil(taken / MIB) * MIB);
-        Setting less = new Setting(
-                Name.MEMCACHED_LIMIT.parameter(), memcached.spelled(Name.MEMCACHED_LIMIT, enough));
+        Setting less = new Setting(Name.MEMCACHED_LIMIT.parameter(), memcached.spelled(Name.MEMCACHED_LIMIT, enough));
         return Stream.of(Case.of(memcached, Units.bytes(items.getAsDouble()), Units.bytes(limit.getAsDouble()))
                 .sum("used_of", Units.bytes(items.getAsDouble()), Units.bytes(limit.getAsDouble()), Units.ratio(share))
                 .sum("no_evictions")

@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param sums     the arithmetic, every addend of it
  * @param remedy   what to do; null when no setting can be named that would help and fit
  */
-record Case(List<Seen> services, List<String> words, List<Words> sums, @Nullable Remedy remedy) {
+record Case(
+        List<Seen> services,
+        List<String> words,
+        List<Words> sums,
+        @Nullable Remedy remedy) {
     Case {
         services = List.copyOf(services);
         words = List.copyOf(words);

@@ -61,9 +61,12 @@ final class Children {
     }
 
     private static Stream<Crew> crews(Snapshot host, String kind, String label) {
-        return host.of(kind).flatMap(service -> host.room(service)
-                .flatMap(room -> room.item(label).map(item -> new Crew(service, room, item)))
-                .stream());
+        return host.of(kind)
+                .flatMap(service ->
+                        host
+                                .room(service)
+                                .flatMap(room -> room.item(label).map(item -> new Crew(service, room, item)))
+                                .stream());
     }
 
     /** Fewer children, and no more to spare than there are; none where not even one fits. */

@@ -73,7 +73,8 @@ record Databases(long count, long users, long size, long reserve, long bound, bo
                 line.getOrDefault("user", "").isEmpty() ? users(pooler) : 1,
                 number(line, "pool_size", size),
                 number(line, "reserve_pool", number(line, "reserve_pool_size", reserve)),
-                number(line, "max_db_connections", (long) pooler.amount(Name.POOL_DATABASE).orElse(0)),
+                number(line, "max_db_connections", (long)
+                        pooler.amount(Name.POOL_DATABASE).orElse(0)),
                 line.containsKey("pool_size"));
     }
 

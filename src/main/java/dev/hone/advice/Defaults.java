@@ -53,7 +53,8 @@ final class Defaults {
     }
 
     static Stream<Case> keepalive(Snapshot host) {
-        return below(host, Name.NGINX_KEEPALIVE).filter(c -> c.services().getFirst().version().isAtLeast("1.19.10"));
+        return below(host, Name.NGINX_KEEPALIVE)
+                .filter(c -> c.services().getFirst().version().isAtLeast("1.19.10"));
     }
 
     static Stream<Case> scripts(Snapshot host) {

@@ -21,8 +21,7 @@ final class FirebirdCache {
         }
 
         Words words() {
-            return Words.of(
-                    "sum.firebird", database, pages, Units.bytes(pageBytes), connections, Units.bytes(bytes()));
+            return Words.of("sum.firebird", database, pages, Units.bytes(pageBytes), connections, Units.bytes(bytes()));
         }
     }
 
@@ -37,7 +36,11 @@ final class FirebirdCache {
         long all = caches.stream().mapToLong(Cache::bytes).sum();
         return all <= room.leftBytes()
                 ? Optional.empty()
-                : Optional.of(Case.of(server, server.text(Name.FIREBIRD_MODE), Units.bytes(all), Units.bytes(room.leftBytes()))
+                : Optional.of(Case.of(
+                                server,
+                                server.text(Name.FIREBIRD_MODE),
+                                Units.bytes(all),
+                                Units.bytes(room.leftBytes()))
                         .sums(caches.stream().map(Cache::words).toList())
                         .sums(room.sums())
                         .remedy(fewer(server, caches, room.leftBytes())));
@@ -50,7 +53,8 @@ final class FirebirdCache {
                 String name = value.parameter().substring(0, value.parameter().length() - PAGES.length());
                 long page = number(server, name + "/MON$PAGE_SIZE");
                 long connections = number(server, name + "/connections");
-                long pages = (long) server.amount(Name.FIREBIRD_PAGES, value.value()).orElse(0);
+                long pages =
+                        (long) server.amount(Name.FIREBIRD_PAGES, value.value()).orElse(0);
                 if (page > 0 && connections > 0) {
                     caches.add(new Cache(name, pages, page, connections));
                 }
@@ -69,7 +73,8 @@ final class FirebirdCache {
 
     /** As many pages as fit for the connections of now; the databases that have a number of their own are left to people. */
     private static @Nullable Remedy fewer(Seen server, List<Cache> caches, long leftBytes) {
-        long perPage = caches.stream().mapToLong(c -> c.pageBytes * c.connections).sum();
+        long perPage =
+                caches.stream().mapToLong(c -> c.pageBytes * c.connections).sum();
         long pages = perPage == 0 ? 0 : leftBytes / perPage;
         long general = (long) server.amount(Name.FIREBIRD_PAGES).orElse(0);
         boolean rules = caches.stream().allMatch(c -> c.pages == general);

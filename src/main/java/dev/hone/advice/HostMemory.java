@@ -36,9 +36,10 @@ final class HostMemory {
                 .toList();
         return unread.isEmpty()
                 ? Stream.empty()
-                : Stream.of(Case.of(List.of(), Room.notKnown(unread)).sums(unread.stream()
-                        .map(s -> Words.of("sum.problem", s.name(), String.valueOf(s.problem())))
-                        .toList()));
+                : Stream.of(Case.of(List.of(), Room.notKnown(unread))
+                        .sums(unread.stream()
+                                .map(s -> Words.of("sum.problem", s.name(), String.valueOf(s.problem())))
+                                .toList()));
     }
 
     static Stream<Case> swapping(Snapshot host) {
@@ -46,8 +47,14 @@ final class HostMemory {
         double memory = host.facts().memoryBytes();
         return used < memory * LITTLE || used == 0
                 ? Stream.empty()
-                : Stream.of(Case.of(List.of(), Units.bytes(used), Units.bytes(host.facts().swapBytes()))
+                : Stream.of(Case.of(
+                                List.of(),
+                                Units.bytes(used),
+                                Units.bytes(host.facts().swapBytes()))
                         .sum("swap", Units.bytes(used), Units.bytes(memory), Units.ratio(used / memory))
-                        .sum("limit_of", Units.bytes(host.budget().expectedBytes()), Units.bytes(host.budget().limitBytes())));
+                        .sum(
+                                "limit_of",
+                                Units.bytes(host.budget().expectedBytes()),
+                                Units.bytes(host.budget().limitBytes())));
     }
 }

@@ -23,8 +23,14 @@ final class NginxSaid {
 
     static Stream<Case> answerHeaders(Snapshot host) {
         return Stream.concat(
-                said(host, "answer_header_too_large", n -> larger(n, Name.NGINX_FASTCGI_HEADER, Name.NGINX_FASTCGI_BUFFERS)),
-                said(host, "proxied_header_too_large", n -> larger(n, Name.NGINX_PROXY_HEADER, Name.NGINX_PROXY_BUFFERS)));
+                said(
+                        host,
+                        "answer_header_too_large",
+                        n -> larger(n, Name.NGINX_FASTCGI_HEADER, Name.NGINX_FASTCGI_BUFFERS)),
+                said(
+                        host,
+                        "proxied_header_too_large",
+                        n -> larger(n, Name.NGINX_PROXY_HEADER, Name.NGINX_PROXY_BUFFERS)));
     }
 
     static Stream<Case> bodies(Snapshot host) {
@@ -32,7 +38,8 @@ final class NginxSaid {
     }
 
     private interface Answer {
-        @Nullable Remedy to(Seen nginx);
+        @Nullable
+        Remedy to(Seen nginx);
     }
 
     private static Stream<Case> said(Snapshot host, String code, Answer answer) {

@@ -48,14 +48,21 @@ final class Opcache {
             boolean isFull = all.isPresent()
                     && free.isPresent()
                     && (restarts > 0 || free.getAsDouble() < LITTLE_FREE * all.getAsDouble());
-            return isFull ? Stream.of(full(host, php, all.getAsDouble(), free.getAsDouble(), restarts)) : Stream.empty();
+            return isFull
+                    ? Stream.of(full(host, php, all.getAsDouble(), free.getAsDouble(), restarts))
+                    : Stream.empty();
         });
     }
 
     private static Case full(Snapshot host, Seen php, double all, double free, double restarts) {
         double wasted = php.figure("opcache_wasted_bytes").orElse(0);
         Case told = Case.of(php, Units.bytes(free), Units.bytes(all))
-                .sum("opcache", Units.bytes(all - free - wasted), Units.bytes(wasted), Units.bytes(free), Units.bytes(all));
+                .sum(
+                        "opcache",
+                        Units.bytes(all - free - wasted),
+                        Units.bytes(wasted),
+                        Units.bytes(free),
+                        Units.bytes(all));
         told = restarts > 0 ? told.sum("oom_restarts", (long) restarts) : told;
         Room room = host.room(php).orElse(null);
         return room == null ? told : told.sums(room.sums()).remedy(half(php, room, (long) all));
@@ -77,8 +84,10 @@ final class Opcache {
                     ? Stream.of(Case.of(php, Units.ratio(ratio.getAsDouble()), Units.ratio(bound))
                             .sum(
                                     "wasted",
-                                    Units.bytes(php.figure("opcache_wasted_bytes").orElse(0)),
-                                    Units.bytes(php.figure("opcache_memory_bytes").orElse(0)),
+                                    Units.bytes(
+                                            php.figure("opcache_wasted_bytes").orElse(0)),
+                                    Units.bytes(
+                                            php.figure("opcache_memory_bytes").orElse(0)),
                                     Units.ratio(ratio.getAsDouble())))
                     : Stream.empty();
         });

@@ -68,7 +68,8 @@ record PhpSizes(Seen owner, Size upload, Size post, Size memory) {
         Optional<Size> given = size(php, Name.PHP_MEMORY);
         boolean isIdle = asked.isPresent() && given.isPresent() && asked.get().bytes <= given.get().bytes;
         return isIdle
-                ? Optional.of(Case.of(List.of(site, php), Units.bytes(asked.get().bytes), Units.bytes(given.get().bytes))
+                ? Optional.of(Case.of(
+                                List.of(site, php), Units.bytes(asked.get().bytes), Units.bytes(given.get().bytes))
                         .sum("not_above", asked.get().words(), given.get().words()))
                 : Optional.empty();
     }
@@ -106,11 +107,7 @@ record PhpSizes(Seen owner, Size upload, Size post, Size memory) {
     }
 
     private static Optional<PhpSizes> of(Seen php) {
-        return of(
-                php,
-                size(php, Name.PHP_UPLOAD),
-                size(php, Name.PHP_POST),
-                size(php, Name.PHP_MEMORY));
+        return of(php, size(php, Name.PHP_UPLOAD), size(php, Name.PHP_POST), size(php, Name.PHP_MEMORY));
     }
 
     /** As they are in a pool: its own lines first, then those of the PHP that it runs in. */

@@ -18,7 +18,8 @@ final class PoolRounding {
         long chunk = (long) server.amount(Name.INNODB_CHUNK).orElse(0);
         long instances = (long) server.amount(Name.INNODB_INSTANCES).orElse(1);
         Optional<Origin> asked = asked(server);
-        long bytes = asked.map(o -> (long) server.amount(Name.INNODB_POOL, o.value()).orElse(0))
+        long bytes = asked.map(
+                        o -> (long) server.amount(Name.INNODB_POOL, o.value()).orElse(0))
                 .orElse(0L);
         long step = chunk * instances;
         if (step <= 0 || bytes < step || bytes % step == 0) {
@@ -27,7 +28,13 @@ final class PoolRounding {
         long becomes = (bytes + step - 1) / step * step;
         return Optional.of(Case.of(server, Units.bytes(bytes), Units.bytes(becomes), Units.bytes(becomes - bytes))
                 .sum("step", Units.bytes(chunk), instances, Units.bytes(step))
-                .sum("steps", Units.bytes(bytes), Units.bytes(step), becomes / step, Units.bytes(step), Units.bytes(becomes))
+                .sum(
+                        "steps",
+                        Units.bytes(bytes),
+                        Units.bytes(step),
+                        becomes / step,
+                        Units.bytes(step),
+                        Units.bytes(becomes))
                 .remedy(new Remedy.Line(
                         Name.INNODB_POOL.parameter() + " = " + server.spelled(Name.INNODB_POOL, becomes),
                         asked.get().file() + ":" + asked.get().line())));

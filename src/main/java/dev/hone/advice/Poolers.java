@@ -44,10 +44,12 @@ final class Poolers {
     }
 
     static Stream<Case> pgpool(Snapshot host) {
-        return host.of("pgpool").filter(p -> Databases.isHere(p.text(Name.PGPOOL_HOST))).flatMap(pooler -> {
-            long port = (long) pooler.amount(Name.PGPOOL_BACKEND).orElse(USUAL_PORT);
-            return behind(host, (int) port).flatMap(pg -> pgpool(pooler, pg)).stream();
-        });
+        return host.of("pgpool")
+                .filter(p -> Databases.isHere(p.text(Name.PGPOOL_HOST)))
+                .flatMap(pooler -> {
+                    long port = (long) pooler.amount(Name.PGPOOL_BACKEND).orElse(USUAL_PORT);
+                    return behind(host, (int) port).flatMap(pg -> pgpool(pooler, pg)).stream();
+                });
     }
 
     private static Optional<Case> pgpool(Seen pooler, Seen postgresql) {
@@ -64,10 +66,10 @@ final class Poolers {
     }
 
     static Stream<Case> pgbouncer(Snapshot host) {
-        return host.of("pgbouncer").flatMap(pooler -> Databases.of(pooler).entrySet().stream()
-                .flatMap(e -> behind(host, e.getKey())
-                        .flatMap(pg -> pgbouncer(pooler, pg, e.getValue()))
-                        .stream()));
+        return host.of("pgbouncer")
+                .flatMap(pooler -> Databases.of(pooler).entrySet().stream()
+                        .flatMap(e ->
+                                behind(host, e.getKey()).flatMap(pg -> pgbouncer(pooler, pg, e.getValue())).stream()));
     }
 
     private static Optional<Case> pgbouncer(Seen pooler, Seen postgresql, List<Databases> databases) {

@@ -20,7 +20,11 @@ final class QueryCache {
     static Stream<Case> gone(Snapshot host) {
         return mysql(host)
                 .filter(s -> s.version().isAtLeast(GONE_SINCE))
-                .flatMap(s -> line(s).map(l -> Case.of(s, s.service().installation().version()).sum("line", l)).stream());
+                .flatMap(s ->
+                        line(s)
+                                .map(l -> Case.of(s, s.service().installation().version())
+                                        .sum("line", l))
+                                .stream());
     }
 
     private static Optional<String> line(Seen server) {

@@ -15,9 +15,12 @@ final class Reloads {
 
     /** Everything fits but for the old workers. */
     static Stream<Case> overlap(Snapshot host) {
-        return host.of("nginx").flatMap(nginx -> host.room(nginx)
-                .flatMap(room -> room.item(OLD).flatMap(old -> overlap(nginx, room, old)))
-                .stream());
+        return host.of("nginx")
+                .flatMap(nginx ->
+                        host
+                                .room(nginx)
+                                .flatMap(room -> room.item(OLD).flatMap(old -> overlap(nginx, room, old)))
+                                .stream());
     }
 
     private static Optional<Case> overlap(Seen nginx, Room room, MemoryItem old) {
@@ -27,15 +30,23 @@ final class Reloads {
         return onlyThen
                 ? Optional.of(Case.of(nginx, old.count())
                         .sums(room.sums())
-                        .sum("overlap", Units.bytes(without), old.count(), Units.bytes(old.bytesEach()), Units.bytes(own)))
+                        .sum(
+                                "overlap",
+                                Units.bytes(without),
+                                old.count(),
+                                Units.bytes(old.bytesEach()),
+                                Units.bytes(own)))
                 : Optional.empty();
     }
 
     /** More workers than the configuration asks for: those of before the last reload. */
     static Stream<Case> draining(Snapshot host) {
-        return host.of("nginx").flatMap(nginx -> host.room(nginx)
-                .flatMap(room -> room.item(WORKER).flatMap(worker -> draining(nginx, worker)))
-                .stream());
+        return host.of("nginx")
+                .flatMap(nginx ->
+                        host
+                                .room(nginx)
+                                .flatMap(room -> room.item(WORKER).flatMap(worker -> draining(nginx, worker)))
+                                .stream());
     }
 
     private static Optional<Case> draining(Seen nginx, MemoryItem worker) {

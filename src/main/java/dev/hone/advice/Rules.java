@@ -23,7 +23,10 @@ final class Rules {
             fault("body-below-post", NGINX + "http/ngx_http_core_module.html#client_max_body_size", BodySizes::below),
             fault("upload-above-post", PHP + "ini.core.php#ini.post-max-size", PhpSizes::uploadAbovePost),
             risk("fsync-off", POSTGRESQL + "runtime-config-wal.html#GUC-FSYNC", Durability::sync),
-            risk("memory-above-budget", "https://docs.kernel.org/filesystems/proc.html#meminfo", HostMemory::aboveBudget),
+            risk(
+                    "memory-above-budget",
+                    "https://docs.kernel.org/filesystems/proc.html#meminfo",
+                    HostMemory::aboveBudget),
             risk("swap-in-use", "https://docs.kernel.org/admin-guide/mm/concepts.html", HostMemory::swapping),
             risk("children-above-memory", PHP + "install.fpm.configuration.php#pm.max-children", Children::ofPools),
             risk(
@@ -36,7 +39,10 @@ final class Rules {
                     "firebird-caches-above-memory",
                     "https://firebirdsql.org/file/documentation/release_notes/html/en/3_0/rlsnotes30.html",
                     FirebirdCache::aboveRoom),
-            risk("pooler-above-connections", "https://www.pgbouncer.org/config.html#default_pool_size", Poolers::pgbouncer),
+            risk(
+                    "pooler-above-connections",
+                    "https://www.pgbouncer.org/config.html#default_pool_size",
+                    Poolers::pgbouncer),
             risk(
                     "pgpool-above-connections",
                     "https://www.pgpool.net/docs/latest/en/html/runtime-config-connection.html",
@@ -50,12 +56,12 @@ final class Rules {
                     Durability::redoLog),
             risk("commit-early", POSTGRESQL + "wal-async-commit.html", Durability::commit),
             note("memory-not-known", "https://docs.kernel.org/filesystems/proc.html", HostMemory::notKnown),
-            note(
-                    "children-not-measured",
-                    "https://docs.kernel.org/filesystems/proc.html",
-                    Children::notMeasured),
+            note("children-not-measured", "https://docs.kernel.org/filesystems/proc.html", Children::notMeasured),
             note("workers-draining", NGINX + "ngx_core_module.html#worker_shutdown_timeout", Reloads::draining),
-            note("opcache-wasted", PHP + "opcache.configuration.php#ini.opcache.max-wasted-percentage", Opcache::wasted),
+            note(
+                    "opcache-wasted",
+                    PHP + "opcache.configuration.php#ini.opcache.max-wasted-percentage",
+                    Opcache::wasted),
             note("pool-rounded", MYSQL + "innodb-buffer-pool-resize.html", PoolRounding::rounded),
             note("query-cache-gone", MYSQL + "added-deprecated-removed.html", QueryCache::gone),
             note("query-cache-ends", MYSQL + "added-deprecated-removed.html", QueryCache::ends),

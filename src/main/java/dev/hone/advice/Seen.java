@@ -79,7 +79,9 @@ record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
 
     /** Whether a line of a file gives the value in force. */
     boolean isGiven(Name name) {
-        return value(name).filter(v -> v.origin().source() == Origin.Source.FILE).isPresent();
+        return value(name)
+                .filter(v -> v.origin().source() == Origin.Source.FILE)
+                .isPresent();
     }
 
     /** Where the value was given, as file and line; empty when no file did. */
@@ -122,7 +124,8 @@ record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
     /** In capitals where its value or its default is, and the service reads them alike. */
     private String asWritten(Name name, String spelling) {
         String capitals = spelling.toUpperCase(Locale.ROOT);
-        String today = text(name) + " " + row(name.parameter()).map(Parameter::defaultValue).orElse("");
+        String today = text(name) + " "
+                + row(name.parameter()).map(Parameter::defaultValue).orElse("");
         boolean isWritten = today.matches(".*[0-9][KMG].*");
         return isWritten && amount(name, capitals).equals(amount(name, spelling)) ? capitals : spelling;
     }
@@ -153,7 +156,8 @@ record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
         }
         return now.isPresent()
                 && row(wish.parameter())
-                        .filter(r -> catalogue.grammar().same(r, value, now.get().value()))
+                        .filter(r ->
+                                catalogue.grammar().same(r, value, now.get().value()))
                         .isPresent();
     }
 }

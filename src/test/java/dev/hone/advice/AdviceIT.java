@@ -78,11 +78,17 @@ class AdviceIT {
 
     private static JsonNode finding(String rule) {
         String id = service.path("id").asString();
-        return Until.get("the finding " + rule, Until.LONG, () -> StreamSupport.stream(
-                        advice().path("items").spliterator(), false)
-                .filter(f -> f.path("rule").asString().equals(rule)
-                        && f.path("services").path(0).path("id").asString().equals(id))
-                .findFirst());
+        return Until.get(
+                "the finding " + rule,
+                Until.LONG,
+                () -> StreamSupport.stream(advice().path("items").spliterator(), false)
+                        .filter(f -> f.path("rule").asString().equals(rule)
+                                && f.path("services")
+                                        .path(0)
+                                        .path("id")
+                                        .asString()
+                                        .equals(id))
+                        .findFirst());
     }
 
     @Test
@@ -106,8 +112,7 @@ class AdviceIT {
         assertThat(finding.path("source").asString()).startsWith("https://nginx.org/");
         JsonNode set = finding.path("remedy").path("set");
         assertThat(set).hasSize(1);
-        JsonNode change = read(
-                server.post("/api/v1/changes", JSON.writeValueAsString(Map.of("set", set))), 201);
+        JsonNode change = read(server.post("/api/v1/changes", JSON.writeValueAsString(Map.of("set", set))), 201);
         assertThat(change.toString()).contains("keepalive_requests").contains("1000");
     }
 

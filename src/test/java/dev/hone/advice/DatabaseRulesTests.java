@@ -44,7 +44,8 @@ class DatabaseRulesTests {
                 .standard(Name.INNODB_CHUNK, "0");
         Said.about(2048, later).nothing("pool-rounded");
         Said.about(2048, MadeUp.mysql("5.6.14").given(Name.INNODB_POOL, "500M")).nothing("pool-rounded");
-        Said.about(2048, MadeUp.mariadb().standard(Name.INNODB_POOL, "134217728")).nothing("pool-rounded");
+        Said.about(2048, MadeUp.mariadb().standard(Name.INNODB_POOL, "134217728"))
+                .nothing("pool-rounded");
     }
 
     @Test
@@ -70,7 +71,9 @@ class DatabaseRulesTests {
                 .reckons("3 × wal_writer_delay 200 ms = 600 ms of the last commits at most")
                 .plans("synchronous_commit=on");
         Said.about(2048, MadeUp.postgresql().given(Name.PG_COMMIT, "local")).nothing("commit-early");
-        Said.about(2048, MadeUp.postgresql().given(Name.PG_FSYNC, "off")).one("fsync-off").plans("fsync=on");
+        Said.about(2048, MadeUp.postgresql().given(Name.PG_FSYNC, "off"))
+                .one("fsync-off")
+                .plans("fsync=on");
         Said.about(2048, MadeUp.postgresql().given(Name.PG_FSYNC, "on")).nothing("fsync-off");
     }
 
@@ -100,9 +103,7 @@ class DatabaseRulesTests {
     }
 
     private static MadeUp postgresql(int most) {
-        return MadeUp.postgresql()
-                .given(Name.PG_CONNECTIONS, "" + most)
-                .standard(Name.PG_RESERVED, "3");
+        return MadeUp.postgresql().given(Name.PG_CONNECTIONS, "" + most).standard(Name.PG_RESERVED, "3");
     }
 
     private static MadeUp pgbouncer(String... databases) {
@@ -150,7 +151,8 @@ class DatabaseRulesTests {
                 .given("databases/b", "host=10.0.0.7")
                 .given("databases/c", "host=db.example");
         Said.about(2048, away, postgresql(20)).nothing("pooler-above-connections");
-        MadeUp port = pgbouncer().given("databases/a", "host=127.0.0.1 port=5433").given("databases/b", "port=5433");
+        MadeUp port =
+                pgbouncer().given("databases/a", "host=127.0.0.1 port=5433").given("databases/b", "port=5433");
         Said.about(2048, port, postgresql(20)).nothing("pooler-above-connections");
         MadeUp socket = MadeUp.of("postgresql", "PostgreSQL", "15.18")
                 .listening(Listener.local(Path.of("/run/postgresql/.s.PGSQL.5433")))
@@ -159,7 +161,9 @@ class DatabaseRulesTests {
         Said.about(2048, port, socket).one("pooler-above-connections").plansNothing();
         MadeUp oneUser = pgbouncer().given("databases/a", "host=127.0.0.1 user=app");
         Said.about(2048, oneUser, postgresql(33)).nothing("pooler-above-connections");
-        Said.about(2048, oneUser, postgresql(32)).one("pooler-above-connections").plans("default_pool_size=24");
+        Said.about(2048, oneUser, postgresql(32))
+                .one("pooler-above-connections")
+                .plans("default_pool_size=24");
         Said.about(2048, pgbouncer("a", "b").given(Name.POOL_SIZE, "25")).nothing("pooler-above-connections");
     }
 
@@ -208,7 +212,9 @@ class DatabaseRulesTests {
         Said.about(2048, pgpool(32, 4).given(Name.PGPOOL_HOST, "/run/postgresql"), postgresql(100))
                 .one("pgpool-above-connections");
         Said.about(2048, pgpool(32, 4)).nothing("pgpool-above-connections");
-        Said.about(2048, pgpool(1, 98), postgresql(100)).one("pgpool-above-connections").plansNothing();
+        Said.about(2048, pgpool(1, 98), postgresql(100))
+                .one("pgpool-above-connections")
+                .plansNothing();
     }
 
     private static MadeUp firebird(String mode, int pages, int connections) {

@@ -17,8 +17,7 @@ class HostRulesTests {
         Said.about(1024, database, MadeUp.pool().expects("child (as measured)", 4, 18))
                 .one("memory-above-budget")
                 .says("772 MiB together, of 768 MiB")
-                .reckons(
-                        "75 % of 1 GiB (RAM) = 768 MiB", "MariaDB mysql 700 MiB + PHP php-fpm 72 MiB = 772 MiB")
+                .reckons("75 % of 1 GiB (RAM) = 768 MiB", "MariaDB mysql 700 MiB + PHP php-fpm 72 MiB = 772 MiB")
                 .plansNothing();
         Said.about(1024, database, MadeUp.pool().expects("child (as measured)", 4, 17))
                 .nothing("memory-above-budget");
@@ -37,7 +36,9 @@ class HostRulesTests {
         Said.about(MadeUp.swapping(1000, OptionalDouble.of(10 * MIB)))
                 .one("swap-in-use")
                 .says("10 MiB of 1 GiB swap")
-                .reckons("10 MiB ÷ 1000 MiB of memory = 1 %", "expected of all services 0 B, may be planned for 750 MiB");
+                .reckons(
+                        "10 MiB ÷ 1000 MiB of memory = 1 %",
+                        "expected of all services 0 B, may be planned for 750 MiB");
         Said.about(MadeUp.swapping(1000, OptionalDouble.of(10 * MIB - 1))).nothing("swap-in-use");
         Said.about(MadeUp.swapping(1000, OptionalDouble.empty())).nothing("swap-in-use");
     }
@@ -55,8 +56,7 @@ class HostRulesTests {
                 .says("2 old workers")
                 .reckons(
                         "75 % of 1 GiB (RAM) = 768 MiB",
-                        "768 MiB = 768 MiB left",
-                        "400 MiB + 2 × 200 MiB = 800 MiB during a reload");
+                        "768 MiB = 768 MiB left", "400 MiB + 2 × 200 MiB = 800 MiB during a reload");
         Said.about(1024, nginx(192, 2)).nothing("reload-above-budget");
         Said.about(1024, nginx(400, 2)).nothing("reload-above-budget");
     }
@@ -175,7 +175,9 @@ class HostRulesTests {
                 .reckons("/var/log/nginx/error.log: 3 × since its workers started")
                 .plans("http/large_client_header_buffers=2 8k");
         Said.about(1024, MadeUp.nginx().given(Name.NGINX_LARGE_HEADERS, "2 4k")).nothing("request-header-too-large");
-        Said.about(1024, MadeUp.nginx().noticed(said("body_too_large"))).one("body-too-large").plansNothing();
+        Said.about(1024, MadeUp.nginx().noticed(said("body_too_large")))
+                .one("body-too-large")
+                .plansNothing();
     }
 
     /** nginx -t refuses a header buffer that is too large beside the others. */
@@ -217,10 +219,10 @@ class HostRulesTests {
     void theWorstComesFirst() {
         var findings = Advisor.of(
                 MadeUp.host(
-                1024,
-                MadeUp.nginx().given(Name.NGINX_KEEPALIVE, "100"),
-                MadeUp.postgresql().given(Name.PG_COMMIT, "off"),
-                MadeUp.nginx().pid(7).noticed(said("body_too_large"))),
+                        1024,
+                        MadeUp.nginx().given(Name.NGINX_KEEPALIVE, "100"),
+                        MadeUp.postgresql().given(Name.PG_COMMIT, "off"),
+                        MadeUp.nginx().pid(7).noticed(said("body_too_large"))),
                 Rules.ALL);
         assertThat(findings)
                 .extracting(Finding::severity)

@@ -4,9 +4,9 @@ import dev.hone.budget.Budget;
 import dev.hone.budget.ServiceBudget;
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.ConfigFile;
+import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.EffectiveValue;
-import dev.hone.kind.Effect;
 import dev.hone.kind.Figure;
 import dev.hone.kind.Grammar;
 import dev.hone.kind.HostFacts;
@@ -40,7 +40,8 @@ final class MadeUp {
     static final long MIB = 1L << 20;
     static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     private static final Path FILE = Path.of("/etc/made-up.conf");
-    private static final String BYTES = ".*(memory_limit|post_max_size|upload_max_filesize)]?|WP_MEMORY_LIMIT|maxmemory|memory-limit|LockMemSize";
+    private static final String BYTES =
+            ".*(memory_limit|post_max_size|upload_max_filesize)]?|WP_MEMORY_LIMIT|maxmemory|memory-limit|LockMemSize";
 
     private static final Map<String, Double> USUAL =
             Map.of("k", 1024d, "m", 1_048_576d, "g", 1_073_741_824d, "K", 1024d, "M", 1_048_576d);
@@ -99,7 +100,8 @@ final class MadeUp {
     }
 
     MadeUp given(String name, String value) {
-        values.add(new EffectiveValue(name, value, Origin.file(FILE, values.size() + 1, value), List.of(), List.of(), null));
+        values.add(new EffectiveValue(
+                name, value, Origin.file(FILE, values.size() + 1, value), List.of(), List.of(), null));
         return this;
     }
 
@@ -198,8 +200,7 @@ final class MadeUp {
     Seen seen() {
         Installation at = installation();
         var service = new KnownService(at.id(), "h", at, new StatusReport.Up(figures, List.of()), null, NOW, true);
-        Catalogue catalogue =
-                ServiceKinds.byId(kind).map(k -> k.catalogue(at)).orElseGet(this::madeUpCatalogue);
+        Catalogue catalogue = ServiceKinds.byId(kind).map(k -> k.catalogue(at)).orElseGet(this::madeUpCatalogue);
         return new Seen(service, new EffectiveConfig(values, files, problems), catalogue);
     }
 
@@ -216,7 +217,8 @@ final class MadeUp {
 
     private static Parameter row(Name name) {
         String parameter = name.parameter();
-        boolean isWord = parameter.matches("pm|ServerMode|backend_hostname0|auth_file|maxmemory-policy|opcache.optimization_level");
+        boolean isWord = parameter.matches(
+                "pm|ServerMode|backend_hostname0|auth_file|maxmemory-policy|opcache.optimization_level");
         ParameterType type = isWord
                 ? ParameterType.TEXT
                 : parameter.matches(BYTES)
@@ -224,8 +226,22 @@ final class MadeUp {
                         : parameter.equals("pm.process_idle_timeout") ? ParameterType.DURATION : ParameterType.INTEGER;
         String unit = parameter.equals("memory-limit") ? "m" : "";
         return new Parameter(
-                parameter, type, unit, null, null, List.of(), standardOf(parameter), Effect.RELOAD, "", "", Risk.SAFE,
-                MemoryEffect.NONE, false, false, "", "");
+                parameter,
+                type,
+                unit,
+                null,
+                null,
+                List.of(),
+                standardOf(parameter),
+                Effect.RELOAD,
+                "",
+                "",
+                Risk.SAFE,
+                MemoryEffect.NONE,
+                false,
+                false,
+                "",
+                "");
     }
 
     private static String standardOf(String parameter) {

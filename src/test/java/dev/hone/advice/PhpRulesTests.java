@@ -73,7 +73,8 @@ class PhpRulesTests {
                 .reckons("WP_MEMORY_LIMIT 128 MiB is not above memory_limit 128 MiB")
                 .plansNothing();
         Said.about(2048, site, php("2M", "8M", "127M")).nothing("site-memory-idle");
-        Said.about(2048, site, php("2M", "8M", "256M"), php("2M", "8M", "256M").pid(7)).nothing("site-memory-idle");
+        Said.about(2048, site, php("2M", "8M", "256M"), php("2M", "8M", "256M").pid(7))
+                .nothing("site-memory-idle");
         Said.about(2048, site).nothing("site-memory-idle");
     }
 
@@ -108,14 +109,15 @@ class PhpRulesTests {
                 .narrowed(Name.NGINX_BODY, "1m", "64m")
                 .file("/etc/nginx/nginx.conf", "fastcgi_pass unix:" + SOCKET + ";");
         Said.about(2048, front, pool(), php("2M", "64M", "128M")).nothing("body-below-post");
-        Said.about(2048, front, pool(), php("2M", "65M", "128M")).one("body-below-post").plansNothing();
+        Said.about(2048, front, pool(), php("2M", "65M", "128M"))
+                .one("body-below-post")
+                .plansNothing();
     }
 
     @Test
     void childrenFitIntoWhatTheOthersLeave() {
         MadeUp database = MadeUp.mariadb().expects("pool", 512, 1);
-        MadeUp pool = pool()
-                .given(Name.FPM_HOW, "dynamic")
+        MadeUp pool = pool().given(Name.FPM_HOW, "dynamic")
                 .given(Name.FPM_CHILDREN, "50")
                 .given(Name.FPM_MIN_SPARE, "5")
                 .given(Name.FPM_START, "10")
@@ -195,8 +197,7 @@ class PhpRulesTests {
     }
 
     private static MadeUp dynamic(int min, int start, int most, int children) {
-        return pool()
-                .given(Name.FPM_HOW, "dynamic")
+        return pool().given(Name.FPM_HOW, "dynamic")
                 .given(Name.FPM_MIN_SPARE, "" + min)
                 .given(Name.FPM_START, "" + start)
                 .given(Name.FPM_MAX_SPARE, "" + most)

@@ -79,7 +79,9 @@ class RulesTests {
     }
 
     private static MadeUp filled(String kind, String value) {
-        MadeUp service = MadeUp.of(kind, kind, value).expects("child (as measured)", 0, 5).expects("worker", 0, 2);
+        MadeUp service = MadeUp.of(kind, kind, value)
+                .expects("child (as measured)", 0, 5)
+                .expects("worker", 0, 2);
         Arrays.stream(Name.values()).filter(n -> n.kind().equals(kind)).forEach(n -> service.given(n, value));
         return service;
     }
@@ -91,7 +93,9 @@ class RulesTests {
         });
         Snapshot host = MadeUp.host(1024, MadeUp.postgresql().given(Name.PG_FSYNC, "off"));
 
-        assertThat(Advisor.of(host, Stream.concat(Stream.of(broken), Rules.ALL.stream()).toList()))
+        assertThat(Advisor.of(
+                        host,
+                        Stream.concat(Stream.of(broken), Rules.ALL.stream()).toList()))
                 .extracting(Finding::rule)
                 .contains("fsync-off")
                 .doesNotContain("broken");
@@ -103,7 +107,8 @@ class RulesTests {
 
         assertThat(Remedy.edit(nginx, Name.NGINX_BODY, "65536k")).isNull();
         assertThat(Remedy.edit(nginx, Name.NGINX_BODY, "banana")).isNull();
-        assertThat(Remedy.edit(nginx, List.of(new Setting("http/no_such_thing", "1")))).isNull();
+        assertThat(Remedy.edit(nginx, List.of(new Setting("http/no_such_thing", "1"))))
+                .isNull();
         assertThat(Remedy.edit(nginx, Name.NGINX_BODY, "65m")).isNotNull();
     }
 
@@ -111,23 +116,23 @@ class RulesTests {
     void theFormOfAChangeOpensWithTheValuesTypedIn() {
         Seen pool = MadeUp.pool().given(Name.FPM_POST, "8M").seen();
         var edit = new Remedy.Edit(
-                pool,
-                List.of(new Setting(Name.FPM_POST.parameter(), "10M"), new Setting("pm.start_servers", null)));
+                pool, List.of(new Setting(Name.FPM_POST.parameter(), "10M"), new Setting("pm.start_servers", null)));
 
         assertThat(FindingView.link(edit))
-                .isEqualTo("/services/" + pool.id()
-                        + "/edit?p=php_admin_value%5Bpost_max_size%5D&v.php_admin_value%5Bpost_max_size%5D=10M&v.pm.start_servers=");
+                .isEqualTo(
+                        "/services/" + pool.id()
+                                + "/edit?p=php_admin_value%5Bpost_max_size%5D&v.php_admin_value%5Bpost_max_size%5D=10M&v.pm.start_servers=");
     }
 
     @Test
     void aValueIsSpeltAsItsServiceReadsIt() {
-        assertThat(MadeUp.mariadb().seen().spelled(Name.INNODB_POOL, 512 * MadeUp.MIB)).isEqualTo("512M");
+        assertThat(MadeUp.mariadb().seen().spelled(Name.INNODB_POOL, 512 * MadeUp.MIB))
+                .isEqualTo("512M");
         assertThat(MadeUp.mariadb().seen().spelled(Name.INNODB_POOL, 3L << 30)).isEqualTo("3G");
-        assertThat(MadeUp.nginx().seen().spelled(Name.NGINX_BODY, 64 * MadeUp.MIB)).isEqualTo("64m");
+        assertThat(MadeUp.nginx().seen().spelled(Name.NGINX_BODY, 64 * MadeUp.MIB))
+                .isEqualTo("64m");
         assertThat(MadeUp.nginx().seen().spelled(Name.NGINX_BODY, 1023)).isEqualTo("1023");
-        assertThat(MadeUp.of("memcached", "memcached", "1.6")
-                        .seen()
-                        .spelled(Name.MEMCACHED_LIMIT, 64 * MadeUp.MIB))
+        assertThat(MadeUp.of("memcached", "memcached", "1.6").seen().spelled(Name.MEMCACHED_LIMIT, 64 * MadeUp.MIB))
                 .isEqualTo("64");
         assertThat(MadeUp.of("redis", "Redis", "7.0").seen().spelled(Name.REDIS_MAX, 64 * MadeUp.MIB))
                 .isEqualTo("64mb");

@@ -7,7 +7,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.hone.RunningServer;
 import dev.hone.loop.NginxProcess;
-import dev.hone.loop.RunningProcess;
 import dev.hone.loop.Until;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,12 +25,19 @@ class AdviceWalkIT extends BrowserTest {
     @BeforeAll
     static void startNginx() throws IOException, InterruptedException {
         nginx = NginxProcess.start();
-        List<RunningProcess> before = nginx.master().children();
+        List<Long> before = workers();
         Files.writeString(nginx.tuning(), "keepalive_requests 100;\nlarge_client_header_buffers 4 8k;\n");
         new ProcessBuilder("kill", "-HUP", String.valueOf(nginx.master().pid()))
                 .start()
                 .waitFor();
-        Until.holds("new workers", Until.LONG, () -> nginx.master().children().stream().noneMatch(before::contains));
+        Until.holds(
+                "new workers",
+                Until.LONG,
+                () -> workers().stream().noneMatch(before::contains));
+    }
+
+    private static List<Long> workers() {
+        return ProcessHandle.of(nginx.master().pid()).orElseThrow().children().map(ProcessHandle::pid).toList();
     }
 
     @AfterAll
@@ -54,12 +60,14 @@ class AdviceWalkIT extends BrowserTest {
 
         everyView(host + "/advice", "advice");
         open(host + "/advice");
-        Locator finding = finding("keepalive-below-default-" + service.path("id").asString());
+        Locator finding =
+                finding("keepalive-below-default-" + service.path("id").asString());
         assertThat(finding.locator(".sums").innerText())
                 .isEqualTo("http/keepalive_requests 100 < 1000 (%s:1)".formatted(nginx.tuning()));
         finding.locator("a.button").click();
         settle();
-        assertThat(page.locator("[name='v.http/keepalive_requests']").inputValue()).isEqualTo("1000");
+        assertThat(page.locator("[name='v.http/keepalive_requests']").inputValue())
+                .isEqualTo("1000");
         assertThat(page.locator("main form.form").innerText()).contains("now 100");
         everyView(page.url().replaceFirst("^https?://[^/]+", ""), "advice-form");
         page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Plan the change"))
@@ -72,7 +80,10 @@ class AdviceWalkIT extends BrowserTest {
     void aServiceWithoutFindingsSaysSo() {
         signIn();
         JsonNode service = Until.get("the nginx", Until.LONG, this::found);
-        String kernel = Until.get("the kernel", Until.LONG, () -> service(s -> s.path("kind").asString().equals("linux")))
+        String kernel = Until.get(
+                        "the kernel",
+                        Until.LONG,
+                        () -> service(s -> s.path("kind").asString().equals("linux")))
                 .path("id")
                 .asString();
         open("/hosts/" + service.path("host").asString() + "/advice?service=" + kernel);
@@ -89,7 +100,8 @@ class AdviceWalkIT extends BrowserTest {
     }
 
     private Optional<JsonNode> service(Predicate<JsonNode> which) {
-        for (JsonNode service : RunningServer.read(server.get("/api/v1/services"), 200).path("items")) {
+        for (JsonNode service :
+                RunningServer.read(server.get("/api/v1/services"), 200).path("items")) {
             if (which.test(service)) {
                 return Optional.of(service);
             }

@@ -124,7 +124,9 @@ class PagesIT extends BrowserTest {
             page("service-trial", "/services/{trial}"),
             page("service-edit", "/services/{nginx}/edit"),
             page("service-edit-one", "/services/{trial}/edit?p=shared_buffers"),
-            page("service-edit-typed", "/services/{nginx}/edit?p=http/keepalive_requests&v.http/keepalive_requests=500"),
+            page(
+                    "service-edit-typed",
+                    "/services/{nginx}/edit?p=http/keepalive_requests&v.http/keepalive_requests=500"),
             page("service-restart", "/services/{nginx}/act/restart"),
             page("profiles", "/profiles"),
             page("profile", "/profiles/small-web"),

@@ -37,7 +37,9 @@ final class NginxLog {
             new Sort(
                     "answer_header_too_large",
                     Pattern.compile("upstream sent too big header .*upstream: \"(fastcgi|uwsgi|scgi)://")),
-            new Sort("proxied_header_too_large", Pattern.compile("upstream sent too big header .*upstream: \"https?://")),
+            new Sort(
+                    "proxied_header_too_large",
+                    Pattern.compile("upstream sent too big header .*upstream: \"https?://")),
             new Sort("body_too_large", Pattern.compile("client intended to send too large (chunked )?body")));
 
     private final Installation at;

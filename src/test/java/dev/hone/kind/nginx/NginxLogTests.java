@@ -24,8 +24,7 @@ class NginxLogTests {
 
     private final CapturedHost host = CapturedHost.of("nginx", "1.22.1");
     private final Installation at = new NginxKind().discover(host).getFirst();
-    private final int worker =
-            new NginxWorkers(at, host).serving().getFirst().pid();
+    private final int worker = new NginxWorkers(at, host).serving().getFirst().pid();
 
     @Test
     void eachSortIsCountedAndItsLastLineToldWithoutWhoAndWhat() {
@@ -68,12 +67,14 @@ class NginxLogTests {
 
     @Test
     void aLogThatIsNotThereSaysNothing() {
-        assertThat(new NginxLog(at, host).problems(List.of(Path.of("/nowhere/error.log")))).isEmpty();
+        assertThat(new NginxLog(at, host).problems(List.of(Path.of("/nowhere/error.log"))))
+                .isEmpty();
     }
 
     @Test
     void whatIsNoLogSaysNothing() {
-        assertThat(problems("too large\n\0\n2026/11/30 19:59:04 [error] 99999999999#0: *7 too large\n", worker)).isEmpty();
+        assertThat(problems("too large\n\0\n2026/11/30 19:59:04 [error] 99999999999#0: *7 too large\n", worker))
+                .isEmpty();
     }
 
     private List<Problem> problems(int pid) {
