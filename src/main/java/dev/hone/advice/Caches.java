@@ -42,7 +42,7 @@ final class Caches {
                 .mapToLong(i -> i.bytes())
                 .sum();
         double wanted = Math.max(SMALLEST, 2 * peak);
-        long fit = (long) (Math.min(wanted, room.leftBytes() - program) / MIB) * MIB;
+        long fit = ((long) (Math.min(wanted, room.leftBytes() - program) / MIB)) * MIB;
         return fit <= used || fit < MIB
                 ? told
                 : told.sum("twice_peak", Units.bytes(peak), Units.bytes(wanted), Units.bytes(fit))

@@ -115,7 +115,7 @@ record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
         return grammar.bytes().entrySet().stream()
                 .filter(u -> u.getValue() > 1 && bytes >= u.getValue() && bytes % u.getValue() == 0)
                 .max(Map.Entry.<String, Double>comparingByValue()
-                        .thenComparing(u -> -u.getKey().length())
+                        .thenComparingInt(u -> -u.getKey().length())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(u -> asWritten(name, (long) (bytes / u.getValue()) + u.getKey()))
                 .orElse(String.valueOf(bytes));

@@ -125,7 +125,7 @@ class DatabaseRulesTests {
                 .says("may open 120 connections, but PostgreSQL lets in 97")
                 .reckons(
                         "max_connections 100 − superuser_reserved_connections 3 = 97",
-                        "2 databases × 2 users × (pool size 25 + reserve 5) = 120")
+                        "databases 2 × users 2 × (pool size 25 + reserve 5) = 120")
                 .plans("default_pool_size=19");
         Said.about(2048, pgbouncer("shop", "blog"), postgresql(123)).nothing("pooler-above-connections");
         Said.about(2048, pgbouncer("shop", "blog"), postgresql(122)).one("pooler-above-connections");
@@ -141,7 +141,7 @@ class DatabaseRulesTests {
                 .says("may open 100")
                 .reckons(
                         "max_connections 100 − superuser_reserved_connections 3 = 97",
-                        "2 databases × 2 users × (pool size 25 + reserve 5) = 120, at most 2 × max_db_connections 50 = 100");
+                        "databases 2 × users 2 × (pool size 25 + reserve 5) = 120, at most 2 × max_db_connections 50 = 100");
     }
 
     @Test
@@ -174,8 +174,8 @@ class DatabaseRulesTests {
                 .one("pooler-above-connections")
                 .reckons(
                         "max_connections 202 − superuser_reserved_connections 3 = 199",
-                        "2 databases × 2 users × (pool size 25 + reserve 5) = 120",
-                        "1 databases × 2 users × (pool size 40 + reserve 0) = 80",
+                        "databases 2 × users 2 × (pool size 25 + reserve 5) = 120",
+                        "databases 1 × users 2 × (pool size 40 + reserve 0) = 80",
                         "120 + 80 = 200")
                 .plansNothing();
         Said.about(2048, pooler, postgresql(203)).nothing("pooler-above-connections");
