@@ -69,7 +69,9 @@ class AdviceWalkIT extends BrowserTest {
         assertThat(page.locator("[name='v.http/keepalive_requests']").inputValue())
                 .isEqualTo("1000");
         assertThat(page.locator("main form.form").innerText()).contains("now 100");
-        everyView(page.url().replaceFirst("^https?://[^/]+", ""), "advice-form");
+        String form = page.url().replaceFirst("^https?://[^/]+", "");
+        everyView(form, "advice-form");
+        open(form);
         page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Plan the change"))
                 .click();
         settle();
