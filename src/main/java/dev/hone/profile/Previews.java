@@ -17,24 +17,39 @@ import org.springframework.stereotype.Component;
 class Previews {
     private final Fleet fleet;
     private final Services services;
+    private final Profiles profiles;
+    private final OverrideStore overrides;
 
-    Previews(Fleet fleet, Services services) {
+    Previews(Fleet fleet, Services services, Profiles profiles, OverrideStore overrides) {
         this.fleet = fleet;
         this.services = services;
+        this.profiles = profiles;
+        this.overrides = overrides;
     }
 
     /** A profile on one service; {@code unreadable} says why its values in force are not known, empty when they are. */
     record OnService(String service, String name, String kind, List<Preview.Line> lines, String unreadable) {
         public boolean differs() {
-            return lines.stream().anyMatch(l -> !l.same());
+            return lines.stream().anyMatch(Preview.Line::differs);
         }
     }
 
-    /** A profile on one host. */
+    /**
+     * A profile on one host.
+     *
+     * @param idle what the host overrides of this profile although it no longer sets it, which does nothing
+     */
     record OnHost(
-            String host, String name, double memoryBytes, String memorySource, int cpus, List<OnService> services) {
+            String host,
+            String name,
+            double memoryBytes,
+            String memorySource,
+            int cpus,
+            List<OnService> services,
+            List<HostOverride> idle) {
         OnHost {
             services = List.copyOf(services);
+            idle = List.copyOf(idle);
         }
     }
 
@@ -50,10 +65,12 @@ class Previews {
     }
 
     private OnHost on(Profile profile, KnownHost host) {
+        List<Value> values = profiles.values(profile, host.id());
         List<OnService> found = services.on(host.id()).stream()
                 .filter(KnownService::isPresent)
-                .filter(s -> profile.kinds().contains(s.installation().kind()))
-                .map(s -> inParallel(() -> on(profile, host, s)))
+                .filter(s -> values.stream()
+                        .anyMatch(v -> v.kind().equals(s.installation().kind())))
+                .map(s -> inParallel(() -> on(values, host, s)))
                 .toList()
                 .stream()
                 .map(CompletableFuture::join)
@@ -64,7 +81,16 @@ class Previews {
                 host.facts().memoryBytes(),
                 host.facts().memorySource(),
                 host.facts().cpus(),
-                found);
+                found,
+                idle(profile, host, values));
+    }
+
+    private List<HostOverride> idle(Profile profile, KnownHost host, List<Value> values) {
+        return overrides.on(host.id()).stream()
+                .filter(o -> o.profile().equals(profile.name()))
+                .filter(o -> values.stream()
+                        .noneMatch(v -> v.kind().equals(o.kind()) && v.parameter().equals(o.parameter())))
+                .toList();
     }
 
     /** Each service is asked at once; the slowest sets the time, not the sum. */
@@ -80,7 +106,7 @@ class Previews {
         return answer;
     }
 
-    private OnService on(Profile profile, KnownHost host, KnownService service) {
+    private OnService on(List<Value> values, KnownHost host, KnownService service) {
         EffectiveConfig config = new EffectiveConfig(List.of(), List.of(), List.of());
         String unreadable = "";
         try {
@@ -92,7 +118,7 @@ class Previews {
                 service.id(),
                 service.installation().name(),
                 service.installation().kind(),
-                Preview.lines(profile, service.installation(), host.facts(), config),
+                Preview.lines(values, service.installation(), host.facts(), config),
                 unreadable);
     }
 }
