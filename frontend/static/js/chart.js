@@ -153,37 +153,67 @@
     setRange(Math.floor(from), Math.ceil(to));
   }
 
+  const MARK_ROOM = 72;
+
+  /* Marks that stand closer than a label is wide share one: the latest, with the number of the others. */
+  function clusters(marks) {
+    const found = [];
+    for (const mark of marks) {
+      const last = found.at(-1);
+      if (last && mark.at - last[0].at < MARK_ROOM) last.push(mark);
+      else found.push([mark]);
+    }
+    return found;
+  }
+
   function markers(plot, data) {
     const frame = plot.root.closest("[data-frame]");
     let layer = frame.querySelector(".markers");
     if (!layer) frame.append(layer = Object.assign(document.createElement("div"), { className: "markers" }));
     layer.replaceChildren();
-    const { ctx, bbox } = plot;
-    const base = document.body.dataset.base.replace(/\/$/, "");
+    const { bbox } = plot;
+    const marks = data.markers
+      .map((marker) => ({ marker, x: plot.valToPos(marker.at, "x", true) }))
+      .filter(({ x }) => x >= bbox.left && x <= bbox.left + bbox.width)
+      .map(({ marker, x }) => ({ marker, x, at: x / devicePixelRatio }))
+      .sort((a, b) => a.x - b.x);
+    strokes(plot, marks);
     let row = -1;
     let free = -Infinity;
-    ctx.save();
-    ctx.strokeStyle = colour("--marker");
-    ctx.setLineDash([3, 3]);
-    for (const marker of data.markers) {
-      const x = plot.valToPos(marker.at, "x", true);
-      if (x < bbox.left || x > bbox.left + bbox.width) continue;
-      ctx.beginPath();
-      ctx.moveTo(x, bbox.top);
-      ctx.lineTo(x, bbox.top + bbox.height);
-      ctx.stroke();
-      const link = Object.assign(document.createElement("a"), { className: "mark", href: base + marker.href, textContent: marker.label });
-      link.title = hone.stamp(new Date(marker.at * 1000));
-      const at = x / devicePixelRatio;
+    for (const cluster of clusters(marks)) {
+      const link = label(cluster);
       layer.append(link);
       const wide = link.offsetWidth;
-      const start = Math.max(0, Math.min(at - wide / 2, layer.clientWidth - wide));
-      row = start < free ? (row + 1) % 4 : 0;
+      const middle = (cluster[0].at + cluster.at(-1).at) / 2;
+      const start = Math.max(0, Math.min(middle - wide / 2, layer.clientWidth - wide));
+      row = start < free ? (row + 1) % 2 : 0;
       free = start + wide + 2;
       link.style.insetInlineStart = `${start}px`;
       link.style.insetBlockStart = `${row * (link.offsetHeight + 2)}px`;
     }
+  }
+
+  function strokes({ ctx, bbox }, marks) {
+    ctx.save();
+    ctx.strokeStyle = colour("--marker");
+    ctx.setLineDash([3, 3]);
+    for (const { x } of marks) {
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+    }
     ctx.restore();
+  }
+
+  function label(cluster) {
+    const base = document.body.dataset.base.replace(/\/$/, "");
+    const { marker } = cluster.at(-1);
+    const others = cluster.length - 1;
+    const link = Object.assign(document.createElement("a"), { className: "mark", href: base + marker.href });
+    link.textContent = others ? `${marker.label} +${others}` : marker.label;
+    link.title = cluster.map(({ marker: m }) => `${m.label} ${hone.stamp(new Date(m.at * 1000))}`).join("\n");
+    return link;
   }
 
   function makeLegend(figure, plot, data) {

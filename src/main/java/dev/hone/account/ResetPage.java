@@ -1,5 +1,6 @@
 package dev.hone.account;
 
+import dev.hone.apply.OwnCommand;
 import dev.hone.web.Field;
 import dev.hone.web.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -10,6 +11,7 @@ import org.springframework.context.MessageSource;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
@@ -28,6 +30,11 @@ class ResetPage {
     String form(Model model, Locale locale) {
         model.addAttribute("fields", fields("", "", locale));
         return "account/reset";
+    }
+
+    @ModelAttribute("command")
+    String command() {
+        return OwnCommand.brief("reset-password NAME");
     }
 
     @PostMapping("/reset")

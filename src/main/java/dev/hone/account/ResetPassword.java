@@ -1,5 +1,6 @@
 package dev.hone.account;
 
+import dev.hone.apply.OwnCommand;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ public final class ResetPassword {
             }
         }
         if (account.isEmpty()) {
-            err.println("use: java -jar hone.jar reset-password USER [--hone.data=FOLDER]");
+            err.println("use: " + OwnCommand.brief("reset-password USER [--hone.data=FOLDER]"));
             return 2;
         }
         return leave(data, account, out, err);

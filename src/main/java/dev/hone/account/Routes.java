@@ -76,6 +76,7 @@ final class Routes {
             api(DELETE, "/api/v1/services/{id}", APPLY),
             api(GET, "/api/v1/services/{id}/parameters", READ),
             api(GET, "/api/v1/services/{id}/files", READ),
+            api(GET, "/api/v1/services/{id}/files/{slot}/lines", READ),
             api(POST, "/api/v1/services/{id}/actions", APPLY),
             api(GET, "/api/v1/services/{id}/actions/{act}", READ),
             // Profiles.

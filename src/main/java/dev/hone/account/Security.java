@@ -66,11 +66,11 @@ class Security {
 
     @Bean
     @Order(3)
-    SecurityFilterChain pages(
-            HttpSecurity http, SetUp setUp, SignIn signIn, SessionRegistry sessions, Sessions opened, Clock clock)
+    SecurityFilterChain pages(HttpSecurity http, SetUp setUp, SessionRegistry sessions, Sessions opened, Clock clock)
             throws Exception {
-        return http.authenticationProvider(signIn)
-                .authorizeHttpRequests(Security::byTable)
+        // SignIn is found as the one AuthenticationProvider; named here as well it would be asked twice after a
+        // refusal.
+        return http.authorizeHttpRequests(Security::byTable)
                 .headers(Security::headers)
                 .formLogin(form -> form.loginPage("/login")
                         .successHandler(new Welcome(opened))

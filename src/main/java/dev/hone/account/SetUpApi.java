@@ -21,18 +21,18 @@ class SetUpApi {
     }
 
     /** The code from the server's log or {@code <data>/setup-code}, and the account to make. */
-    record Request(String code, String user, String password) {}
+    record SetUpRequest(String code, String user, String password) {}
 
     /** The first token, with every scope; it is not shown again. */
-    record Answer(String user, String token, List<String> scopes, Instant expiresAt) {}
+    record SetUpAnswer(String user, String token, List<String> scopes, Instant expiresAt) {}
 
     @PostMapping("/api/v1/setup")
     @ResponseStatus(HttpStatus.CREATED)
-    Answer finish(@RequestBody Request request, HttpServletRequest servlet) {
+    SetUpAnswer finish(@RequestBody SetUpRequest request, HttpServletRequest servlet) {
         setUp.finish(request.code(), new Credentials(request.user(), request.password()), servlet.getRemoteAddr());
         Token.Minted minted = tokens.mint(request.user(), "first", Scope.all(), Tokens.USUAL_LIFE);
         Token token = minted.token();
         List<String> scopes = token.scopes().stream().sorted().map(Scope::word).toList();
-        return new Answer(token.owner(), minted.secret(), scopes, token.expiresAt());
+        return new SetUpAnswer(token.owner(), minted.secret(), scopes, token.expiresAt());
     }
 }

@@ -33,7 +33,7 @@ class TokenApi {
      * @param scopes of read, plan, approve, apply, admin
      * @param days life of the token, 1 to 366; 90 when absent
      */
-    record Request(
+    record TokenRequest(
             String name, List<String> scopes, @Nullable Integer days) {}
 
     /**
@@ -41,7 +41,7 @@ class TokenApi {
      *
      * @param secret present in the answer that made it, never again
      */
-    record View(
+    record TokenView(
             UUID id,
             String name,
             String owner,
@@ -50,10 +50,10 @@ class TokenApi {
             Instant expiresAt,
             @Nullable Instant lastUsedAt,
             @Nullable String secret) {
-        static View of(Token token, @Nullable String secret) {
+        static TokenView of(Token token, @Nullable String secret) {
             List<String> scopes =
                     token.scopes().stream().sorted().map(Scope::word).toList();
-            return new View(
+            return new TokenView(
                     token.id(),
                     token.name(),
                     token.owner(),
@@ -66,21 +66,21 @@ class TokenApi {
     }
 
     /** A page of one: tokens are few. */
-    record Views(List<View> items) {}
+    record TokenList(List<TokenView> items) {}
 
     @GetMapping("/api/v1/tokens")
-    Views all() {
-        return new Views(
-                tokens.all().stream().map(token -> View.of(token, null)).toList());
+    TokenList all() {
+        return new TokenList(
+                tokens.all().stream().map(token -> TokenView.of(token, null)).toList());
     }
 
     @PostMapping("/api/v1/tokens")
     @ResponseStatus(HttpStatus.CREATED)
-    View mint(@RequestBody Request request, Actor actor) {
+    TokenView mint(@RequestBody TokenRequest request, Actor actor) {
         var scopes = request.scopes().stream().map(TokenApi::scope).collect(Collectors.toUnmodifiableSet());
         long days = request.days() == null ? Tokens.USUAL_LIFE.toDays() : request.days();
         Token.Minted minted = desk.mint(actor, request.name(), scopes, Duration.ofDays(days));
-        return View.of(minted.token(), minted.secret());
+        return TokenView.of(minted.token(), minted.secret());
     }
 
     private static Scope scope(String word) {

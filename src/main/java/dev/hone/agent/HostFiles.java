@@ -2,6 +2,7 @@ package dev.hone.agent;
 
 import dev.hone.kind.AccessDenied;
 import dev.hone.kind.FileInfo;
+import dev.hone.kind.FileTooLarge;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -37,7 +38,7 @@ final class HostFiles {
             try (InputStream in = Files.newInputStream(file)) {
                 byte[] bytes = in.readNBytes(limitBytes);
                 if (in.read() >= 0) {
-                    throw new IOException(file + " is larger than " + limitBytes + " bytes");
+                    throw new FileTooLarge(file, Files.size(file), limitBytes);
                 }
                 return bytes;
             }

@@ -48,7 +48,7 @@ final class Act {
     }
 
     /** A service that would not come up again is not taken down, where its own checker can tell. */
-    private Optional<Failure> refusal(ServiceAction action, Installation at) throws IOException {
+    private Optional<Failure> refusal(ServiceAction action, Installation at) {
         try {
             if (action == ServiceAction.RELOAD || action == ServiceAction.RESTART) {
                 new Shadow(work, at).checkLive();
@@ -60,6 +60,8 @@ final class Act {
             return Optional.empty();
         } catch (Failure e) {
             return Optional.of(new Failure(e.reason() + "; nothing was done, mend that first", e.output()));
+        } catch (IOException | RuntimeException e) {
+            return Optional.of(new Failure("its files could not be checked, so nothing was done: " + Cause.of(e), ""));
         }
     }
 

@@ -97,9 +97,19 @@ public final class Apply {
         Desk desk = desk(machine, path.resolve("agent/changes"));
         int worst = 0;
         for (Path dir : desk.unresolved()) {
-            worst = Math.max(worst, desk.recover(dir).map(Apply::code).orElse(0));
+            worst = Math.max(worst, recover(desk, dir));
         }
         return worst;
+    }
+
+    /** One that cannot be taken up must not keep the others from their end. */
+    private int recover(Desk desk, Path dir) {
+        try {
+            return desk.recover(dir).map(Apply::code).orElse(0);
+        } catch (IOException | RuntimeException e) {
+            out.println(dir + " was not recovered: " + Cause.of(e));
+            return 1;
+        }
     }
 
     private Desk desk(Machine machine, Path changes) {

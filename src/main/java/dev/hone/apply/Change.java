@@ -35,6 +35,11 @@ final class Change {
             return refused(e.reason(), e.output());
         } catch (IOException | RuntimeException e) {
             return refused(Cause.of(e), "");
+        } catch (OutOfMemoryError e) {
+            return refused(
+                    "the configuration is too large to be looked at here: the memory of this process ran out; nothing was"
+                            + " switched; edit it on the host",
+                    "");
         }
         return go(ready);
     }
@@ -44,6 +49,15 @@ final class Change {
 
     private Ready prepare() throws Failure, IOException {
         Checked checked = new Checks(work, policy).run();
+        try {
+            return prepare(checked);
+        } catch (Failure | IOException | RuntimeException e) {
+            checked.close();
+            throw e;
+        }
+    }
+
+    private Ready prepare(Checked checked) throws Failure, IOException {
         note(ChangeState.CHECKED, "policy, service, files and texts are in order");
         List<Slot> slots = new Staging(work).stage(checked.targets());
         Shadow.Result shadow = new Shadow(work, checked.at()).check(slots);
@@ -85,7 +99,7 @@ final class Change {
         } catch (IOException | RuntimeException e) {
             return new Rollback(work, ready.prepared()).run(Cause.of(e), "", told);
         } finally {
-            ready.checked().targets().forEach(Target::close);
+            ready.checked().close();
         }
     }
 
@@ -124,8 +138,8 @@ final class Change {
     }
 
     private ChangeState refused(String reason, String output) throws IOException {
-        new Leftovers(work).remove();
         work.journal().note(ChangeState.REFUSED, reason, output, List.of());
+        new Leftovers(work).removeAfterTheEnd();
         return ChangeState.REFUSED;
     }
 

@@ -15,4 +15,9 @@ record Checked(Installation at, EffectiveConfig config, List<Target> targets) {
     Checked {
         targets = List.copyOf(targets);
     }
+
+    /** Lets go of the files that were held since the check. */
+    void close() {
+        targets.forEach(Target::close);
+    }
 }

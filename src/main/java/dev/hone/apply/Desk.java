@@ -6,6 +6,7 @@ import dev.hone.wire.Order;
 import dev.hone.wire.WireFormat;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,8 +68,10 @@ record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path
                     return Optional.of("change %d of this service is stuck; retry or accept it first"
                             .formatted(open.work().change().number()));
                 }
-            } catch (IOException e) {
-                return Optional.of("the record of an earlier change cannot be read: " + Cause.of(e));
+            } catch (IOException | RuntimeException e) {
+                return Optional.of(
+                        "the record of an earlier change in %s cannot be read (%s); see that its files are right, then move that folder away"
+                                .formatted(other, Cause.of(e)));
             }
         }
         return Optional.empty();
@@ -105,8 +108,7 @@ record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path
         new Folder(machine, dir)
                 .keep(
                         Recovery.ARMED,
-                        String.valueOf(ProcessHandle.current().pid())
-                                .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                        String.valueOf(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8));
         while (true) {
             Optional<Closeable> lock = machine.disk().lock(lockFile(), holder());
             if (lock.isPresent()) {

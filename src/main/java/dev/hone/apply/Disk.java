@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,9 @@ interface Disk {
 
     /** Makes a file that has everything of the model but its bytes: mode, owner, ACL, labels. Durable on return. */
     void createLike(Path model, Path file, byte[] bytes) throws IOException;
+
+    /** ACL, security label and other extended attributes of a file: values in hex by name. Empty when it has none. */
+    Map<String, String> labels(Path file) throws IOException;
 
     /** Gives a file a second name, which must not exist yet. */
     void link(Path file, Path second) throws IOException;

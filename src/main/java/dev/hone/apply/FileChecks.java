@@ -43,12 +43,19 @@ final class FileChecks {
         plain(real, seen);
         place(real);
         Disk.Held held = work.disk().hold(real);
-        String found = Hash.of(held.read());
-        if (!found.equals(base)) {
+        try {
+            asPlanned(file.path(), held, base);
+        } catch (Failure | IOException e) {
             held.close();
-            throw new Failure(file.path() + " changed since the plan was made (hash differs); plan again");
+            throw e;
         }
         return new Target(file, real, held, seen.owner());
+    }
+
+    private static void asPlanned(Path path, Disk.Held held, String base) throws Failure, IOException {
+        if (!Hash.of(held.read()).equals(base)) {
+            throw new Failure(path + " changed since the plan was made (hash differs); plan again");
+        }
     }
 
     private Target newFile(ChangeOrder.File file) throws Failure, IOException {

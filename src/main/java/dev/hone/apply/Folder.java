@@ -3,6 +3,7 @@ package dev.hone.apply;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,10 +23,10 @@ final class Folder {
         this.owner = new Disk.Owner(0600, machine.uid(), gid);
     }
 
-    /** Writes a file that is not there yet; durable with its name on return. */
+    /** Writes a file anew, whatever stood there; durable with its name on return. */
     void keep(String name, byte[] bytes) throws IOException {
         Path file = dir.resolve(name);
-        Path parent = java.util.Objects.requireNonNull(file.getParent());
+        Path parent = Objects.requireNonNull(file.getParent());
         disk.makeDirectory(parent);
         disk.delete(file);
         disk.create(file, bytes, owner);
@@ -39,7 +40,7 @@ final class Folder {
         return disk.look(file).filter(Seen::isFile).isEmpty() ? Optional.empty() : Optional.of(disk.read(file));
     }
 
-    /** The first word of a file; empty when it is not there. */
+    /** A file's text without blanks around it; empty when it is not there. */
     Optional<String> word(String name) throws IOException {
         return read(name).map(b -> new String(b, StandardCharsets.UTF_8).strip());
     }

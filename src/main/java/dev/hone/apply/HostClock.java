@@ -1,6 +1,7 @@
 package dev.hone.apply;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -51,7 +52,7 @@ interface HostClock {
         try {
             return Files.readString(Path.of(file));
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(file + " must be readable", e);
+            throw new UncheckedIOException(file + " must be readable", e);
         }
     }
 }

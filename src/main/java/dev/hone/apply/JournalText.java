@@ -66,7 +66,7 @@ final class JournalText {
         return -1;
     }
 
-    private static String sum(String json) {
+    static String sum(String json) {
         CRC32C crc = new CRC32C();
         crc.update(json.getBytes(StandardCharsets.UTF_8));
         return "%08x".formatted(crc.getValue());

@@ -2,6 +2,7 @@ package dev.hone.apply;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -29,7 +30,7 @@ public record Launcher(List<String> command) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xms16m",
-                "-Xmx96m",
+                "-Xmx320m",
                 "-Xss512k",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
@@ -42,7 +43,7 @@ public record Launcher(List<String> command) {
     private static String absolute(String classPath) {
         return String.join(
                 ":",
-                java.util.Arrays.stream(classPath.split(":"))
+                Arrays.stream(classPath.split(":"))
                         .map(part -> Path.of(part).toAbsolutePath().toString())
                         .toList());
     }

@@ -1,6 +1,7 @@
 package dev.hone.apply;
 
 import dev.hone.wire.ChangeOrder;
+import dev.hone.wire.ChangeState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -9,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Removes the names that a change put beside real files; harmless to do twice. */
 final class Leftovers {
+    /** Marks the folder of a change that left nothing; without it an ended change is looked at again. */
+    static final String CLEAN = "clean";
+
     private final Work work;
 
     Leftovers(Work work) {
         this.work = work;
     }
-
-    /** Marks the folder of a change that left nothing; without it an ended change is looked at again. */
-    static final String CLEAN = "clean";
 
     /** After the last record, which stands whatever happens here: what cannot be removed now, the next recovery removes. */
     void removeAfterTheEnd() {
@@ -27,7 +28,7 @@ final class Leftovers {
         }
     }
 
-    void remove() throws IOException {
+    private void remove() throws IOException {
         String prefix = Slot.PREFIX + work.change().number() + "-";
         for (Path directory : directories()) {
             boolean removed = false;
@@ -47,8 +48,12 @@ final class Leftovers {
         }
     }
 
+    /** None before the change was checked, since nothing was put anywhere; such a directory may not even be there. */
     private Set<Path> directories() {
         Set<Path> directories = new LinkedHashSet<>();
+        if (!work.journal().reached(ChangeState.CHECKED)) {
+            return directories;
+        }
         work.journal().prepared().ifPresent(p -> p.slots().forEach(s -> directories.add(s.directory())));
         for (ChangeOrder.File file : work.change().files()) {
             add(directories, file.path());

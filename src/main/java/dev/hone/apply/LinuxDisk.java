@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 final class LinuxDisk implements Disk {
     private static final LinkOption STAY = LinkOption.NOFOLLOW_LINKS;
     private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, STAY);
-    private static final int LIMIT_BYTES = 64 << 20;
 
     @Override
     public Optional<Seen> look(Path path) throws IOException {
@@ -76,7 +76,7 @@ final class LinuxDisk implements Disk {
     @Override
     public byte[] read(Path file) throws IOException {
         try (FileChannel in = FileChannel.open(file, READ)) {
-            return all(in, file);
+            return FileBytes.all(in, file);
         }
     }
 
@@ -86,18 +86,8 @@ final class LinuxDisk implements Disk {
             long from = position > in.size() ? 0 : position;
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(limit, in.size() - from));
             while (bytes.hasRemaining() && in.read(bytes, from + bytes.position()) > 0) {}
-            return java.util.Arrays.copyOf(bytes.array(), bytes.position());
+            return Arrays.copyOf(bytes.array(), bytes.position());
         }
-    }
-
-    private static byte[] all(FileChannel in, Path file) throws IOException {
-        long size = in.size();
-        if (size > LIMIT_BYTES) {
-            throw new IOException(file + " is larger than " + LIMIT_BYTES + " bytes");
-        }
-        ByteBuffer bytes = ByteBuffer.allocate((int) size);
-        while (bytes.hasRemaining() && in.read(bytes, bytes.position()) > 0) {}
-        return bytes.hasRemaining() ? java.util.Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
     }
 
     @Override
@@ -120,7 +110,7 @@ final class LinuxDisk implements Disk {
                 file,
                 Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW, STAY),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-            write(out, file, 0, bytes);
+            FileBytes.write(out, file, 0, bytes);
             own(file, owner);
             out.force(true);
         }
@@ -138,11 +128,28 @@ final class LinuxDisk implements Disk {
     @Override
     public void createLike(Path model, Path file, byte[] bytes) throws IOException {
         copy(model, file);
+        dropInherited(model, file);
         try (FileChannel out =
                 FileChannel.open(file, Set.of(StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING, STAY))) {
-            write(out, file, 0, bytes);
+            FileBytes.write(out, file, 0, bytes);
             out.force(true);
         }
+    }
+
+    /** A directory may give new files an ACL that the model does not have. */
+    private static void dropInherited(Path model, Path file) throws IOException {
+        Set<String> wanted = Labels.of(model).keySet();
+        for (String name : Labels.of(file).keySet()) {
+            if (!wanted.contains(name)) {
+                Labels.remove(file, name);
+            }
+        }
+        Files.setAttribute(file, "unix:mode", Files.getAttribute(model, "unix:mode", STAY), STAY);
+    }
+
+    @Override
+    public Map<String, String> labels(Path file) throws IOException {
+        return Labels.of(file);
     }
 
     private static void copy(Path model, Path file) throws IOException {
@@ -151,26 +158,8 @@ final class LinuxDisk implements Disk {
         } catch (FileSystemException e) {
             throw e;
         } catch (IOException e) {
-            throw named(file, e);
+            throw FileBytes.named(file, e);
         }
-    }
-
-    /** Where it fails, the error names the file, which that of a channel does not. */
-    private static void write(FileChannel out, Path file, long position, byte[] bytes) throws IOException {
-        ByteBuffer left = ByteBuffer.wrap(bytes);
-        try {
-            while (left.hasRemaining()) {
-                out.write(left, position + left.position());
-            }
-        } catch (IOException e) {
-            throw named(file, e);
-        }
-    }
-
-    private static FileSystemException named(Path file, IOException e) {
-        FileSystemException named = new FileSystemException(file.toString(), null, e.getMessage());
-        named.initCause(e);
-        return named;
     }
 
     @Override
@@ -262,9 +251,14 @@ final class LinuxDisk implements Disk {
             open.close();
             return Optional.empty();
         }
-        open.truncate(0);
-        write(open, file, 0, holder.getBytes(StandardCharsets.UTF_8));
-        return Optional.of(open);
+        try {
+            open.truncate(0);
+            FileBytes.write(open, file, 0, holder.getBytes(StandardCharsets.UTF_8));
+            return Optional.of(open);
+        } catch (IOException e) {
+            open.close();
+            throw e;
+        }
     }
 
     private static @Nullable FileLock tryLock(FileChannel open) throws IOException {
@@ -272,66 +266,6 @@ final class LinuxDisk implements Disk {
             return open.tryLock();
         } catch (OverlappingFileLockException e) {
             return null;
-        }
-    }
-
-    /** A file kept open, with the identity its path had around the opening. */
-    private static final class LinuxHeld implements Held {
-        private final Path file;
-        private final FileChannel open;
-        private final Object key;
-
-        LinuxHeld(Path file) throws IOException {
-            this.file = file;
-            this.open = FileChannel.open(file, READ);
-            this.key = key(file);
-        }
-
-        private static Object key(Path file) throws IOException {
-            Map<String, Object> is = Files.readAttributes(file, "unix:fileKey", STAY);
-            return Objects.requireNonNull(is.get("fileKey"));
-        }
-
-        @Override
-        public byte[] read() throws IOException {
-            return all(open, file);
-        }
-
-        @Override
-        public boolean stillAt(Path path) throws IOException {
-            return key(path).equals(key);
-        }
-
-        @Override
-        public void close() {
-            Quietly.close(open);
-        }
-    }
-
-    /** A log written in place. */
-    private static final class LinuxLog implements Log {
-        private final FileChannel open;
-        private final Path file;
-
-        LinuxLog(Path file) throws IOException {
-            this.file = file;
-            this.open = FileChannel.open(file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, STAY));
-        }
-
-        @Override
-        public byte[] content() throws IOException {
-            return all(open, file);
-        }
-
-        @Override
-        public void write(long position, byte[] bytes) throws IOException {
-            LinuxDisk.write(open, file, position, bytes);
-            open.force(false);
-        }
-
-        @Override
-        public void close() {
-            Quietly.close(open);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.hone.wire.PolicyView;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What the owner of a host allows to be changed there: the only source of write power. It is a local file; the server may
@@ -47,7 +48,7 @@ public record Policy(Path file, Mode mode, List<String> services, String problem
      * @param given the file named at start; where it is absent, the usual place
      * @param data  the data folder
      */
-    public static Policy load(java.util.Optional<Path> given, Path data) {
+    public static Policy load(Optional<Path> given, Path data) {
         return PolicyFile.real(given, data).load();
     }
 
@@ -66,7 +67,13 @@ public record Policy(Path file, Mode mode, List<String> services, String problem
     }
 
     private String command(Installation service) {
-        return "java -jar hone.jar policy allow " + service.id() + " --policy=" + file;
+        return allowing(service, file.toString());
+    }
+
+    /** The line to run on the host so that its policy lets the service be changed. */
+    public static String allowing(Installation service, String file) {
+        String option = PolicyFile.isUsualForRoot(file) ? "" : " --policy=" + file;
+        return OwnCommand.line("policy allow " + service.id() + option);
     }
 
     /** As the server may see it. */

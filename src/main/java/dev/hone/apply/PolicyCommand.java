@@ -29,7 +29,9 @@ final class PolicyCommand {
     static int run(List<String> arguments, PrintStream out) {
         Optional<Path> given = Options.path(arguments, "--policy=");
         Path data = Options.path(arguments, "--data=").orElse(Path.of("data"));
-        List<String> words = arguments.stream().filter(a -> !a.startsWith("--")).toList();
+        List<String> words = arguments.stream()
+                .filter(a -> !a.startsWith("--policy=") && !a.startsWith("--data="))
+                .toList();
         return new PolicyCommand(PolicyFile.real(given, data), out).run(words);
     }
 
@@ -66,7 +68,7 @@ final class PolicyCommand {
     }
 
     private int init() throws IOException {
-        if (file.load().mode() == Policy.Mode.OBSERVE) {
+        if (!file.exists()) {
             file.save(Policy.Mode.OBSERVE, List.of());
         }
         return show();

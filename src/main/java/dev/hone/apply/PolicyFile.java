@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -38,8 +39,18 @@ final class PolicyFile {
                 new LinuxDisk(), uid, given.orElse(usual).toAbsolutePath().normalize());
     }
 
+    /** Whether the verbs of the host's owner find it there without being told. */
+    static boolean isUsualForRoot(String file) {
+        return SYSTEM.toString().equals(file) && Self.uid() == 0;
+    }
+
     Path file() {
         return file;
+    }
+
+    /** Whether anything stands there, obeyed or not. */
+    boolean exists() throws IOException {
+        return disk.look(file).isPresent();
     }
 
     Policy load() {
@@ -71,7 +82,7 @@ final class PolicyFile {
 
     private Optional<String> directoryDistrust() {
         try {
-            Path parent = java.util.Objects.requireNonNull(file.getParent());
+            Path parent = Objects.requireNonNull(file.getParent());
             Optional<Seen> above = disk.look(disk.resolve(parent));
             return above.isEmpty() ? Optional.of(parent + " is gone") : distrust(parent, above.get());
         } catch (IOException e) {
@@ -107,9 +118,12 @@ final class PolicyFile {
             return bad("it may hold only " + KEYS.stream().sorted().toList() + ", has " + map.keySet());
         }
         Object word = map.get("mode");
+        Object listed = map.get("services");
         List<String> services = new ArrayList<>();
-        if (map.get("services") instanceof List<?> list) {
+        if (listed instanceof List<?> list) {
             list.forEach(s -> services.add(String.valueOf(s)));
+        } else if (listed != null) {
+            return bad("services must be a list, such as [nginx], was " + listed);
         }
         for (Policy.Mode mode : Policy.Mode.values()) {
             if (mode.word().equals(word)) {
@@ -125,7 +139,7 @@ final class PolicyFile {
 
     /** Replaces the file at once. */
     void save(Policy.Mode mode, List<String> services) throws IOException {
-        Path directory = java.util.Objects.requireNonNull(file.getParent());
+        Path directory = Objects.requireNonNull(file.getParent());
         disk.makeDirectory(directory);
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         disk.delete(fresh);

@@ -3,6 +3,7 @@ package dev.hone.apply;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** What is done to processes. Reading about them goes through {@link dev.hone.kind.Host}. */
 interface Processes {
@@ -24,6 +25,6 @@ interface Processes {
     /** A process just started. */
     interface Started {
         /** Exit code; empty while it runs. */
-        java.util.OptionalInt exited();
+        OptionalInt exited();
     }
 }

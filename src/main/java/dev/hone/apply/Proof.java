@@ -55,18 +55,28 @@ final class Proof {
     record Evidence(Installation at, List<Setting> readBack) {}
 
     /** One look: evidence, or the reason why not yet. */
-    private record Look(Optional<Evidence> evidence, String reason) {
+    private record Look(Optional<Evidence> evidence, String reason, boolean isAtWork) {
         static Look not(String reason) {
-            return new Look(Optional.empty(), reason);
+            return new Look(Optional.empty(), reason, false);
+        }
+
+        static Look atWork(String reason) {
+            return new Look(Optional.empty(), reason, true);
         }
     }
 
+    /**
+     * Looks until all of it holds. The kind's patience with the effect is the limit; while the kind sees the service at work
+     * on what it was told, as nginx is on a large configuration, that of a restart is. Failure says what did not hold.
+     */
     Evidence of(Installation at, Demand demand) throws Failure {
         HostClock clock = work.machine().clock();
-        long until = clock.bootMillis() + kind.patience(demand.effect()).toMillis();
+        long told = clock.bootMillis();
         Look look = look(at, demand);
         for (int looks = 1; look.evidence().isEmpty(); looks++) {
-            if (clock.bootMillis() >= until && looks >= LOOKS_AT_LEAST) {
+            Effect allowed = look.isAtWork() ? Effect.RESTART : demand.effect();
+            boolean isLate = clock.bootMillis() - told >= kind.patience(allowed).toMillis();
+            if (isLate && looks >= LOOKS_AT_LEAST) {
                 throw new Failure(look.reason(), new Logs(work).tail(demand.logSizes()));
             }
             clock.pause(LOOK_EVERY_MS);
@@ -81,8 +91,11 @@ final class Proof {
         if (found.isEmpty()) {
             return Look.not(at.name() + " does not run any more");
         }
-        Optional<String> unproven = kind.busy(found.get(), host)
-                .or(() -> kind.unproven(found.get(), host, demand.generation(), demand.effect()));
+        Optional<String> busy = kind.busy(found.get(), host);
+        if (busy.isPresent()) {
+            return Look.atWork(busy.get());
+        }
+        Optional<String> unproven = kind.unproven(found.get(), host, demand.generation(), demand.effect());
         if (unproven.isPresent()) {
             return Look.not(unproven.get());
         }
@@ -92,7 +105,7 @@ final class Proof {
         EffectiveConfig config = kind.effective(found.get(), host);
         List<String> differences = new Values(kind.catalogue(found.get())).differences(config, demand.values());
         return differences.isEmpty()
-                ? new Look(Optional.of(new Evidence(found.get(), readBack(config, demand))), "")
+                ? new Look(Optional.of(new Evidence(found.get(), readBack(config, demand))), "", false)
                 : Look.not(String.join("; ", differences));
     }
 

@@ -29,7 +29,7 @@ final class Recovery {
             return unstick(last.get());
         }
         if (last.isPresent() && last.get().ends()) {
-            new Leftovers(work).remove();
+            new Leftovers(work).removeAfterTheEnd();
             return last.get().state();
         }
         Optional<Prepared> prepared = work.journal().prepared();
@@ -37,8 +37,8 @@ final class Recovery {
     }
 
     private ChangeState neverBegan() throws IOException {
-        new Leftovers(work).remove();
         work.journal().note(ChangeState.REFUSED, "the apply process ended before anything was switched; apply again");
+        new Leftovers(work).removeAfterTheEnd();
         return ChangeState.REFUSED;
     }
 
@@ -58,6 +58,8 @@ final class Recovery {
             return ChangeState.COMMITTED;
         } catch (Failure e) {
             return rollBack(prepared, e.reason());
+        } catch (IOException | RuntimeException e) {
+            return rollBack(prepared, Cause.of(e));
         }
     }
 
@@ -95,10 +97,16 @@ final class Recovery {
         return end;
     }
 
+    /** Whether nothing is left to be done; never so for a journal that is not understood. */
     static boolean isResolved(Path dir, Machine machine) throws IOException {
-        List<Entry> entries =
-                new Folder(machine, dir).read("journal").map(JournalText::read).orElse(List.of());
-        boolean clean = new Folder(machine, dir).has(Leftovers.CLEAN);
-        return clean && !entries.isEmpty() && entries.getLast().state().isFinal();
+        Folder folder = new Folder(machine, dir);
+        try {
+            List<Entry> entries = folder.read("journal").map(JournalText::read).orElse(List.of());
+            return folder.has(Leftovers.CLEAN)
+                    && !entries.isEmpty()
+                    && entries.getLast().state().isFinal();
+        } catch (IllegalStateException notUnderstood) {
+            return false;
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.hone.apply;
 import dev.hone.kind.Effect;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Installation;
+import dev.hone.kind.Setting;
 import dev.hone.kind.Step;
 import dev.hone.wire.ChangeState;
 import java.io.IOException;
@@ -94,12 +95,11 @@ final class Rollback {
         return end(ChangeState.STUCK, message + ". Retry, or accept what is on disk with a reason", output, List.of());
     }
 
-    private ChangeState end(ChangeState state, String message, List<dev.hone.kind.Setting> readBack)
-            throws IOException {
+    private ChangeState end(ChangeState state, String message, List<Setting> readBack) throws IOException {
         return end(state, message, "", readBack);
     }
 
-    private ChangeState end(ChangeState state, String message, String output, List<dev.hone.kind.Setting> readBack)
+    private ChangeState end(ChangeState state, String message, String output, List<Setting> readBack)
             throws IOException {
         work.journal().note(state, message, output, readBack);
         new Leftovers(work).removeAfterTheEnd();

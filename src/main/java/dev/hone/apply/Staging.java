@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Writes the new files beside the old ones, gives the old ones a second name, and keeps a copy of both. */
 final class Staging {
@@ -53,6 +57,38 @@ final class Staging {
         }
         work.disk().syncDirectory(slot.directory());
         sameOwner(slot);
+        if (!slot.appears()) {
+            sameLabels(slot, slot.kept());
+            sameLabels(slot, slot.staged());
+        }
+    }
+
+    /** Copying drops without a word what this process may not set. */
+    private void sameLabels(Slot slot, Path copy) throws Failure, IOException {
+        if (work.disk().look(copy).isEmpty()) {
+            return;
+        }
+        Map<String, String> had = work.disk().labels(slot.real());
+        Map<String, String> got = work.disk().labels(copy);
+        Set<String> names = new TreeSet<>(had.keySet());
+        names.addAll(got.keySet());
+        names.removeIf(n -> Objects.equals(had.get(n), got.get(n)));
+        if (!names.isEmpty()) {
+            throw new Failure("%s of %s could not be kept on the new file; run Hone as root, or edit it on the host"
+                    .formatted(
+                            String.join(
+                                    " and ", names.stream().map(Staging::word).toList()),
+                            slot.real()));
+        }
+    }
+
+    private static String word(String label) {
+        return switch (label) {
+            case "system.posix_acl_access" -> "the access list (POSIX ACL, " + label + ")";
+            case "security.selinux" -> "the SELinux label (" + label + ")";
+            case "security.capability" -> "the file capabilities (" + label + ")";
+            default -> "the extended attribute " + label;
+        };
     }
 
     private void sameOwner(Slot slot) throws Failure, IOException {

@@ -1,5 +1,6 @@
 package dev.hone.apply;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,21 +12,20 @@ import java.util.List;
 final class SystemdRun {
     private static final Path RUNS = Path.of("/run/systemd/system");
     private static final Path SYSTEMD_RUN = Path.of("/usr/bin/systemd-run");
+    /** A transient service starts with no locale, in which Java can name no file that is not ASCII. */
+    private static final String UTF8_NAMES = "--setenv=LC_ALL=C.UTF-8";
+
     private static final Path SETSID = Path.of("/usr/bin/setsid");
 
     private SystemdRun() {}
 
     static List<String> prefix(List<String> arguments) {
-        if (Files.isDirectory(RUNS) && Files.isExecutable(SYSTEMD_RUN) && isRoot()) {
+        if (Files.isDirectory(RUNS) && Files.isExecutable(SYSTEMD_RUN) && Self.uid() == 0) {
             String unit = "hone-"
-                    + Hash.of(arguments.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                    + Hash.of(arguments.toString().getBytes(StandardCharsets.UTF_8))
                             .substring(0, 12);
-            return List.of(SYSTEMD_RUN.toString(), "--quiet", "--collect", "--unit=" + unit, "--");
+            return List.of(SYSTEMD_RUN.toString(), "--quiet", "--collect", "--unit=" + unit, UTF8_NAMES, "--");
         }
         return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();
-    }
-
-    private static boolean isRoot() {
-        return "root".equals(System.getProperty("user.name"));
     }
 }

@@ -8,6 +8,7 @@ import dev.hone.kind.Parameter;
 import dev.hone.kind.Setting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +75,7 @@ final class Values {
 
     private static String origin(Origin origin) {
         return origin.file() == null
-                ? origin.source().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
+                ? origin.source().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                 : origin.file() + ":" + origin.line();
     }
 

@@ -47,7 +47,7 @@ class RunApi {
     record Started(List<Long> numbers, RunView first) {}
 
     /** A page of runs; {@code next} is the cursor of the page after, absent on the last. */
-    record Page(List<RunView> items, @Nullable String next) {}
+    record RunList(List<RunView> items, @Nullable String next) {}
 
     @PostMapping("/api/v1/runs")
     ResponseEntity<Started> start(@RequestBody Start request, Actor actor) {
@@ -59,7 +59,7 @@ class RunApi {
     }
 
     @GetMapping("/api/v1/runs")
-    Page list(
+    RunList list(
             @RequestParam(required = false) @Nullable String service,
             @RequestParam(required = false) @Nullable Long cursor,
             @RequestParam(defaultValue = "50") int limit) {
@@ -69,7 +69,7 @@ class RunApi {
         }
         List<Run> found = store.feed(service, cursor == null ? Long.MAX_VALUE : cursor, limit + 1);
         List<RunView> items = found.stream().limit(limit).map(RunView::brief).toList();
-        return new Page(
+        return new RunList(
                 items, found.size() > limit ? String.valueOf(items.getLast().number()) : null);
     }
 

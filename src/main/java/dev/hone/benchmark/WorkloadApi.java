@@ -21,11 +21,11 @@ class WorkloadApi {
     }
 
     /** All workloads, newest first. */
-    record Page(List<WorkloadView> items) {}
+    record WorkloadList(List<WorkloadView> items) {}
 
     @GetMapping("/api/v1/workloads")
-    Page list() {
-        return new Page(workloads.all().stream().map(WorkloadView::of).toList());
+    WorkloadList list() {
+        return new WorkloadList(workloads.all().stream().map(WorkloadView::of).toList());
     }
 
     @PostMapping("/api/v1/workloads")

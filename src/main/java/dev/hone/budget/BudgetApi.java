@@ -18,7 +18,7 @@ class BudgetApi {
     }
 
     /** Sums in bytes, each containing the one before, and the addends they come from. */
-    record View(
+    record BudgetView(
             long memoryBytes,
             String memorySource,
             double share,
@@ -32,9 +32,9 @@ class BudgetApi {
             List<ServiceBudget> services) {}
 
     @GetMapping("/api/v1/hosts/{host}/budget")
-    View budget(@PathVariable String host) {
+    BudgetView budget(@PathVariable String host) {
         Budget budget = budgets.of(host);
-        return new View(
+        return new BudgetView(
                 budget.memoryBytes(),
                 budget.memorySource(),
                 budget.share(),

@@ -33,7 +33,7 @@ class ChangeApi {
     }
 
     /** A page of changes; {@code next} is the cursor of the page after, absent on the last. */
-    record Page(List<ChangeView> items, @Nullable String next) {}
+    record ChangeList(List<ChangeView> items, @Nullable String next) {}
 
     /**
      * Why: needed to approve over the budget, and to accept what is on disk.
@@ -59,7 +59,7 @@ class ChangeApi {
     }
 
     @GetMapping("/api/v1/changes")
-    ResponseEntity<Page> list(
+    ResponseEntity<ChangeList> list(
             @RequestParam(required = false) @Nullable String host,
             @RequestParam(required = false) @Nullable String service,
             @RequestParam(required = false) @Nullable String person,
@@ -79,7 +79,7 @@ class ChangeApi {
         if (next != null) {
             answer.header("Link", "</api/v1/changes?cursor=" + next + "&limit=" + limit + ">; rel=\"next\"");
         }
-        return answer.body(new Page(items, next));
+        return answer.body(new ChangeList(items, next));
     }
 
     private static Feed.@Nullable Result result(@Nullable String word) {

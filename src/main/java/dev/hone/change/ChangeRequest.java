@@ -29,12 +29,20 @@ record ChangeRequest(
             @Nullable String parameter,
             @Nullable String value) {}
 
-    /** A file by its path or slot, the hash of what was edited, and the whole new text. */
+    /**
+     * A file by its path or slot, the hash of what was edited, and the whole new text.
+     *
+     * @param text                may be left out with {@code stripByteOrderMark}: then the text that is there
+     * @param escaped             whether bytes stand as {@code \\xff} in the text, as the file's {@code escapedText} has them
+     * @param stripByteOrderMark whether to take a byte order mark off, without which a text that begins with one is refused
+     */
     record EditItem(
             @Nullable String service,
             @Nullable String file,
             @Nullable String baseHash,
-            @Nullable String text) {}
+            @Nullable String text,
+            @Nullable Boolean escaped,
+            @Nullable Boolean stripByteOrderMark) {}
 
     int seconds() {
         return confirmSeconds == null ? CONFIRM_SECONDS : confirmSeconds;

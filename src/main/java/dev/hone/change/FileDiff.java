@@ -4,14 +4,17 @@ import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
 import dev.hone.kind.Masker;
 import dev.hone.service.LoadedFile;
+import dev.hone.web.ByteText;
 import dev.hone.web.DiffLine;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a unified diff of one file, secrets hidden: each change with three lines around it. */
+/**
+ * The rows of a unified diff of one file, secrets hidden: each change with three lines around it. A byte order mark
+ * is a line of its own there.
+ */
 final class FileDiff {
     private static final int CONTEXT = 3;
     private final List<String> before;
@@ -55,11 +58,16 @@ final class FileDiff {
         if (text == null || text.isEmpty()) {
             return List.of();
         }
-        List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
+        boolean marked = text.startsWith(LoadedFile.BYTE_ORDER_MARK);
+        String rest = marked ? text.substring(LoadedFile.BYTE_ORDER_MARK.length()) : text;
+        List<String> lines = new ArrayList<>(List.of(rest.split("\n", -1)));
         if (lines.getLast().isEmpty()) {
             lines.removeLast();
         } else {
             lines.set(lines.size() - 1, lines.getLast() + "\\ No newline at end of file");
+        }
+        if (marked) {
+            lines.addFirst(LoadedFile.BYTE_ORDER_MARK);
         }
         return lines;
     }
@@ -94,25 +102,39 @@ final class FileDiff {
 
     private void context(int from, int to, int shift) {
         for (int i = from; i < to; i++) {
-            rows.add(DiffLine.context(i + 1, i + 1 + shift, shown(before.get(i))));
+            rows.add(DiffLine.context(number(before, i), number(after, i + shift), shown(before.get(i))));
         }
     }
 
     private void change(AbstractDelta<String> delta) {
         int line = delta.getSource().getPosition();
         for (String text : delta.getSource().getLines()) {
-            rows.add(DiffLine.deleted(++line, shown(text)));
+            rows.add(DiffLine.deleted(number(before, line++), shown(text)));
         }
         int other = delta.getTarget().getPosition();
         for (String text : delta.getTarget().getLines()) {
-            rows.add(DiffLine.added(++other, shown(text)));
+            rows.add(DiffLine.added(number(after, other++), shown(text)));
         }
     }
 
+    /** Number of a row's line in the file: a byte order mark is a row of its own and a part of line 1. */
+    private static int number(List<String> rows, int index) {
+        return isMarked(rows) ? Math.max(1, index) : index + 1;
+    }
+
+    private static boolean isMarked(List<String> rows) {
+        return !rows.isEmpty() && rows.getFirst().equals(LoadedFile.BYTE_ORDER_MARK);
+    }
+
     /** As people read it; a carriage return at the end is made visible, or the row would look the same on both sides. */
-    private static String shown(String line) {
+    private static ByteText shown(String line) {
+        if (line.equals(LoadedFile.BYTE_ORDER_MARK)) {
+            List<ByteText.Piece> pieces = new ArrayList<>(ByteText.ofBytes(line).pieces());
+            pieces.add(new ByteText.Piece(" (UTF-8 byte order mark)", false));
+            return new ByteText(pieces);
+        }
         String masked = Masker.mask(line);
-        String text = Objects.requireNonNull(LoadedFile.readable(masked).orElse(masked));
-        return text.endsWith("\r") ? text.substring(0, text.length() - 1) + "␍" : text;
+        return ByteText.ofBytes(
+                masked.endsWith("\r") ? masked.substring(0, masked.length() - 1) + LoadedFile.bytesOf("␍") : masked);
     }
 }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** Characters that make a text look other than it is: direction marks, zero-width ones, controls. */
 final class HiddenCharacters {
     private static final Pattern MIXED = Pattern.compile(
-            "[\\p{IsLatin}\\d_]*(?:\\p{IsLatin}[\\p{IsCyrillic}\\p{IsGreek}]|[\\p{IsCyrillic}\\p{IsGreek}]\\p{IsLatin})\\w*");
+            "(?<![\\p{IsLatin}\\d_])[\\p{IsLatin}\\d_]*(?:\\p{IsLatin}[\\p{IsCyrillic}\\p{IsGreek}]|[\\p{IsCyrillic}\\p{IsGreek}]\\p{IsLatin})\\w*");
 
     private HiddenCharacters() {}
 

@@ -32,6 +32,7 @@ class HostWord implements CheckInListener {
                 case Event.ChangeProgress progress -> progress(hostId, progress);
                 case Event.Failed failed -> failed(failed);
                 case Event.Read read -> {}
+                case Event.Lines lines -> {}
                 case Event.Acted acted -> {}
                 case Event.RunProgress run -> {}
                 case Event.RunEnded run -> {}

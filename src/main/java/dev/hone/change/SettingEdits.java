@@ -7,6 +7,7 @@ import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Setting;
+import dev.hone.service.LoadedFile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -41,11 +42,28 @@ final class SettingEdits {
         if (!refused.isEmpty()) {
             throw new NotPlannable(refused);
         }
+        List<Fault> raw =
+                edits.files().stream().flatMap(f -> notText(f).stream()).toList();
+        if (!raw.isEmpty()) {
+            throw new NotPlannable(raw);
+        }
         List<Plan.File> files = edits.files().stream()
                 .filter(f -> !f.newText().equals(f.oldText()))
                 .map(SettingEdits::file)
                 .toList();
         return new Draft(files, edits.live(), settings, edits.problems());
+    }
+
+    /** What such bytes mean to the service is not known well enough to edit around them. */
+    private static Optional<Fault> notText(FileEdit edit) {
+        String old = edit.oldText();
+        return Optional.ofNullable(old)
+                .flatMap(LoadedFile::firstByte)
+                .map(b -> Fault.of(
+                        "/set",
+                        "not_text",
+                        edit.path() + " holds bytes that are no text (" + b
+                                + "), so nothing in it is set by name; edit it raw, as text"));
     }
 
     /** Whether it is so already and will stay so after a restart. */

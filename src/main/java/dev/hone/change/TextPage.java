@@ -6,9 +6,11 @@ import dev.hone.kind.Masker;
 import dev.hone.service.KnownService;
 import dev.hone.service.LoadedFile;
 import dev.hone.service.Services;
+import dev.hone.web.DiffLine;
 import dev.hone.web.Problem;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -31,48 +33,71 @@ class TextPage {
     }
 
     @GetMapping("/services/{id}/files/{slot}/edit")
-    ModelAndView form(@PathVariable String id, @PathVariable String slot) {
+    ModelAndView form(@PathVariable String id, @PathVariable String slot, Locale locale) {
         KnownService service = service(id);
         ConfigFile file = file(service, slot);
-        return page(service, file, slot, shown(file), List.of());
+        ModelAndView page = page(service, file, slot, shown(file), List.of());
+        if (file.text().startsWith(LoadedFile.BYTE_ORDER_MARK)) {
+            page.addObject("offer", unmarking(file.text(), locale));
+        }
+        return page;
     }
 
+    /** Without a text it is the one that is there, of which the mark is to go. */
     @PostMapping("/services/{id}/files/{slot}/edit")
     ModelAndView plan(
             @PathVariable String id,
             @PathVariable String slot,
             @RequestParam String base,
-            @RequestParam String text,
+            @RequestParam(required = false) @Nullable String text,
+            @RequestParam(defaultValue = "false") boolean escaped,
+            @RequestParam(defaultValue = "false") boolean strip,
             @RequestParam(defaultValue = "120") int confirm,
             Actor actor,
             Locale locale) {
         KnownService service = service(id);
         ConfigFile file = file(service, slot);
-        String meant = LineEnds.restored(text, shown(file));
+        String meant = text == null ? shown(file) : LineEnds.restored(text, shown(file));
+        boolean raw = text == null ? isRaw(file) : escaped;
         try {
-            var item = new ChangeRequest.EditItem(id, slot, base, meant);
+            var item = new ChangeRequest.EditItem(id, slot, base, text == null ? null : meant, raw, strip);
             Change made = changes.plan(new ChangeRequest(null, null, List.of(item), null, null, confirm), actor);
             return new ModelAndView("redirect:/changes/" + made.number());
         } catch (NotPlannable refusal) {
-            List<String> faults = refusal.faults().stream().map(Fault::message).toList();
-            ModelAndView page = page(service, file, slot, meant, faults);
+            ModelAndView page = page(service, file, slot, meant, refusal.faults());
             page.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
+            if (refusal.faults().stream().anyMatch(f -> f.code().equals(TextEdits.MARKED))) {
+                page.addObject("offer", unmarking(bytes(meant, raw), locale));
+            }
             return page;
         } catch (BaseChanged conflict) {
-            ModelAndView page = page(service, conflict.file(), slot, meant, List.of(conflict.getMessage()));
-            page.addObject(
-                    "conflict",
-                    FileDiff.of(
-                            conflict.file().text(),
-                            LoadedFile.bytesOf(meant),
-                            n -> words.say(locale, "change.diff.gap", n)));
+            Fault said = Fault.of("", "base_changed", conflict.getMessage());
+            ModelAndView page = page(service, conflict.file(), slot, meant, List.of(said));
+            page.addObject("conflict", diff(conflict.file().text(), bytes(meant, raw), locale));
             page.setStatus(HttpStatus.PRECONDITION_FAILED);
             return page;
         }
     }
 
+    private List<DiffLine> unmarking(String bytes, Locale locale) {
+        return diff(bytes, LoadedFile.unmarked(bytes), locale);
+    }
+
+    private List<DiffLine> diff(String before, String after, Locale locale) {
+        return FileDiff.of(before, after, n -> words.say(locale, "change.diff.gap", n));
+    }
+
+    private static String bytes(String shown, boolean raw) {
+        return raw ? LoadedFile.unescaped(shown) : LoadedFile.bytesOf(shown);
+    }
+
+    /** Whether it is edited with its bytes in hex. */
+    private static boolean isRaw(ConfigFile file) {
+        return !LoadedFile.isText(file.text());
+    }
+
     private static ModelAndView page(
-            KnownService service, ConfigFile file, String slot, String text, List<String> faults) {
+            KnownService service, ConfigFile file, String slot, String text, List<Fault> faults) {
         var page = new ModelAndView("change/text");
         page.addObject("service", service);
         page.addObject("file", file);
@@ -82,7 +107,8 @@ class TextPage {
         // A browser drops the first line end after the tag; one more keeps the text whole.
         page.addObject("text", "\n" + text);
         page.addObject("hidden", !Masker.masked(file.text()).secrets().isEmpty());
-        page.addObject("faults", faults);
+        page.addObject("raw", isRaw(file));
+        page.addObject("faults", faults.stream().map(Fault::message).toList());
         return page;
     }
 
@@ -91,13 +117,10 @@ class TextPage {
             throw Problem.of(413, "too_large", file.path() + " is larger than 5 MiB; edit it on the host")
                     .thrown();
         }
-        return LoadedFile.readable(Masker.mask(file.text()))
-                .orElseThrow(() -> Problem.of(
-                                409,
-                                "not_text",
-                                file.path() + " is not UTF-8 text, so it cannot be edited here without harm; set its"
-                                        + " parameters by name")
-                        .thrown());
+        String masked = Masker.mask(file.text());
+        return isRaw(file)
+                ? LoadedFile.escaped(masked)
+                : LoadedFile.readable(masked).orElse(masked);
     }
 
     private ConfigFile file(KnownService service, String slot) {

@@ -112,11 +112,15 @@ class Wishes {
                 .mapToObj(i -> {
                     ChangeRequest.EditItem item = edit.get(i);
                     String at = "/edit/" + i;
+                    boolean strips = Boolean.TRUE.equals(item.stripByteOrderMark());
+                    String text = item.text() == null && strips ? null : needed(item.text(), at + "/text");
                     return new Wish.Text(
                             at,
                             needed(item.file(), at + "/file"),
                             needed(item.baseHash(), at + "/baseHash"),
-                            wellFormed(needed(item.text(), at + "/text"), at + "/text"));
+                            text == null ? null : wellFormed(text, at + "/text"),
+                            Boolean.TRUE.equals(item.escaped()),
+                            strips);
                 })
                 .toList();
     }

@@ -27,6 +27,7 @@ class Answers {
     static Optional<String> answered(Event event) {
         return switch (event) {
             case Event.Read read -> Optional.of(read.orderId());
+            case Event.Lines lines -> Optional.of(lines.orderId());
             case Event.Acted acted -> Optional.of(acted.orderId());
             case Event.Failed failed -> Optional.of(failed.orderId());
             case Event.ChangeProgress progress -> Optional.empty();

@@ -13,6 +13,8 @@ import java.nio.file.Path;
  * @param gid      group
  */
 public record ConfigFile(Path path, Path realPath, String text, int mode, int uid, int gid) {
+    /** Largest file that is read whole, and so the largest that can be edited. */
+    public static final int LARGEST_BYTES = 5 << 20;
 
     /** The same file with other text. */
     public ConfigFile with(String newText) {

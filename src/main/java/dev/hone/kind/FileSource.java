@@ -1,8 +1,14 @@
 package dev.hone.kind;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Where config files come from: a host, or a list already read. */
 public interface FileSource {
@@ -14,13 +20,13 @@ public interface FileSource {
 
     /** Files already read; nothing else exists. */
     static FileSource of(List<ConfigFile> files) {
+        Map<Path, ConfigFile> byPath = files.stream()
+                .collect(Collectors.toMap(ConfigFile::path, Function.identity(), (first, second) -> first));
         return new FileSource() {
             @Override
             public ConfigFile read(Path path) throws IOException {
-                return files.stream()
-                        .filter(f -> f.path().equals(path))
-                        .findFirst()
-                        .orElseThrow(() -> new java.nio.file.NoSuchFileException(path.toString()));
+                return Optional.ofNullable(byPath.get(path))
+                        .orElseThrow(() -> new NoSuchFileException(path.toString()));
             }
 
             @Override
@@ -28,7 +34,7 @@ public interface FileSource {
                 return files.stream()
                         .map(ConfigFile::path)
                         .filter(p -> Glob.fits(pattern, p))
-                        .sorted(java.util.Comparator.comparing(Path::toString))
+                        .sorted(Comparator.comparing(Path::toString))
                         .toList();
             }
         };

@@ -15,6 +15,9 @@ public final class Glob {
 
     /** Whether one name fits one part of a pattern. */
     public static boolean fits(String part, String name) {
+        if (!isPattern(part)) {
+            return part.equals(name);
+        }
         boolean hidden = name.startsWith(".") && !part.startsWith(".");
         return !hidden && regex(part).matcher(name).matches();
     }

@@ -10,9 +10,6 @@ import java.util.List;
 
 /** Config files as they lie on a host. */
 public record HostSource(Host host) implements FileSource {
-    /** Larger files are not edited and not read. */
-    public static final int LARGEST_BYTES = 5 << 20;
-
     @Override
     public ConfigFile read(Path path) throws IOException {
         Path real = host.resolve(path);
@@ -20,7 +17,7 @@ public record HostSource(Host host) implements FileSource {
         if (is.type() == FileInfo.Type.DIRECTORY) {
             throw new IOException(path + " is a directory");
         }
-        String text = new String(host.read(path, LARGEST_BYTES), StandardCharsets.ISO_8859_1);
+        String text = new String(host.read(path, ConfigFile.LARGEST_BYTES), StandardCharsets.ISO_8859_1);
         return new ConfigFile(path, real, text, is.mode(), is.uid(), is.gid());
     }
 

@@ -151,7 +151,10 @@ public interface ServiceKind {
         return Optional.empty();
     }
 
-    /** Time from activation after which an unproven generation counts as failed. */
+    /**
+     * Time from activation after which an unproven generation counts as failed. A reload that {@link #busy} still sees under
+     * way has the time of a restart.
+     */
     default Duration patience(Effect effect) {
         return effect == Effect.RESTART ? Duration.ofSeconds(60) : Duration.ofSeconds(10);
     }

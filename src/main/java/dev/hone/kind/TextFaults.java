@@ -1,6 +1,7 @@
 package dev.hone.kind;
 
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigText;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,7 @@ public final class TextFaults {
 
     /** All faults. */
     public List<Problem> find() {
-        if (text.startsWith("ï»¿")) {
+        if (text.startsWith(ConfigText.BYTE_ORDER_MARK)) {
             add(
                     "byte_order_mark",
                     Severity.ERROR,

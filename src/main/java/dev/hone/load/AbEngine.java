@@ -22,8 +22,7 @@ final class AbEngine implements Engine {
         HttpHeaders headers = HttpHeaders.of(job.parameters());
         int connections = job.connections(10);
         boolean keepAlive = job.parameters().flag("keep_alive", true);
-        int timeout = job.parameters().number("timeout_ms", 30_000, 1_000, 120_000) / 1000;
-        job.parameters().refuseUnknown("ab");
+        int timeout = job.parameters().number("timeout_ms", 30_000) / 1000;
         Path ab = Binaries.find("ab", "apache2-utils");
         try (Workspace workspace = Workspace.open()) {
             List<String> rest = new ArrayList<>();

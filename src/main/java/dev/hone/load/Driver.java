@@ -68,14 +68,13 @@ public final class Driver {
             progress.accept(sample);
         };
         Map<String, String> before = Fingerprint.of(host, kind, at);
-        var job = new Job(host, at, spec, new Parameters(spec.parameters()), limits, keep, stop);
-        Measured measured = measure(job);
+        Measured measured = measure(at, spec, keep, stop);
         return new RunResult(
                 measured.end(),
                 measured.message(),
                 started,
                 Instant.now(),
-                measured.figures().getOrDefault(spec.metric(), Double.NaN),
+                measured.figure(spec.metric()),
                 measured.figures(),
                 measured.latencyMicros(),
                 measured.openModel(),
@@ -85,10 +84,13 @@ public final class Driver {
                 measured.output());
     }
 
-    private Measured measure(Job job) throws InterruptedException {
-        String tool = job.spec().tool();
+    private Measured measure(Installation at, WorkloadSpec spec, Consumer<RunSample> progress, StopSignal stop)
+            throws InterruptedException {
+        String tool = spec.tool();
         try {
-            return withMachine(job, engine(job.spec()));
+            Engine engine = engine(spec);
+            Parameters parameters = Parameters.of(tool, spec.parameters());
+            return withMachine(new Job(host, at, spec, parameters, limits, progress, stop), engine);
         } catch (AccessDenied e) {
             return Measured.failed(tool, e.getMessage() + "; allow it by: " + e.remedy(), "");
         } catch (CannotRun | IOException e) {
@@ -130,7 +132,7 @@ public final class Driver {
         if (!same) {
             reasons.add(at.name() + " was restarted during the run");
         }
-        if (!measured.figures().containsKey(spec.metric())) {
+        if (Double.isNaN(measured.figure(spec.metric()))) {
             reasons.add(spec.tool() + " gives no " + spec.metric());
         }
         return reasons;

@@ -29,12 +29,11 @@ final class HttpEngine implements Engine {
         double rate = job.rate();
         int connections = job.connections(rate > 0 ? 100 : 10);
         Parameters parameters = job.parameters();
-        int status = parameters.number("expect_status", 0, 0, 599);
+        int status = parameters.number("expect_status", 0);
         String marker = parameters.text("expect_text", "");
-        int timeout = parameters.number("timeout_ms", 10_000, 10, 120_000);
+        int timeout = parameters.number("timeout_ms", 10_000);
         boolean keepAlive = parameters.flag("keep_alive", true);
-        int threads = parameters.number("threads", 1, 1, Math.min(connections, 16));
-        parameters.refuseUnknown("http");
+        int threads = parameters.number("threads", 1, connections);
         return new HttpPlan(
                 target.address(),
                 headers.host().isEmpty() ? HttpPlan.hostOf(target.address()) : headers.host(),

@@ -44,11 +44,11 @@ record Job(
     }
 
     int connections(int otherwise) throws CannotRun {
-        return parameters.number("connections", otherwise, 1, limits.connections());
+        return parameters.number("connections", otherwise, limits.connections());
     }
 
     double rate() throws CannotRun {
-        return parameters.decimal("rate", 0, 0, limits.ratePerSecond());
+        return parameters.decimal("rate", 0, limits.ratePerSecond());
     }
 
     /** Tells what the second of that 0-based number gave. */

@@ -1,5 +1,7 @@
 package dev.hone.load;
 
+import dev.hone.wire.WorkloadSpec;
+
 /**
  * What no workload may exceed, whoever asks for it.
  *
@@ -12,6 +14,6 @@ public record Limits(double ratePerSecond, int connections, int seconds, long da
 
     /** Caps for a host that serves others too: 100 000/s, 1000 connections, half an hour, 20 GiB. */
     public static Limits standard() {
-        return new Limits(100_000, 1_000, 1_800, 20L << 30);
+        return new Limits(100_000, 1_000, WorkloadSpec.MOST_SECONDS, 20L << 30);
     }
 }

@@ -4,6 +4,8 @@ import dev.hone.load.generator.LoadOutcome;
 import dev.hone.wire.RunResult;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What an engine brings home from a job.
@@ -24,6 +26,15 @@ record Measured(
         Map<String, Double> figures,
         Map<String, Long> latencyMicros,
         String output) {
+
+    private static final Pattern LATENCY = Pattern.compile("latency_(.+)_micros");
+
+    /** A figure, or a percentile of the latency as {@code latency_p99_micros}; NaN when there is none. */
+    double figure(String name) {
+        Matcher latency = LATENCY.matcher(name);
+        Long micros = latency.matches() ? latencyMicros.get(latency.group(1)) : null;
+        return figures.getOrDefault(name, micros == null ? Double.NaN : micros.doubleValue());
+    }
 
     static Measured of(String product, boolean openModel, LoadOutcome outcome) {
         RunResult.End end = switch (outcome.end()) {

@@ -1,78 +1,67 @@
 package dev.hone.load;
 
-import java.util.HashSet;
+import dev.hone.wire.ToolParameters;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Optional;
 
-/** A workload's parameters, read with bounds; a name that nobody asked for is refused, since it is a slip of the pen. */
+/** A workload's parameters, read by what its tool takes; a name that the tool does not know is a slip of the pen. */
 public final class Parameters {
+    private final String tool;
     private final Map<String, String> given;
-    private final Set<String> asked = new HashSet<>();
 
-    /** Of the parameters that a workload was given, by name. */
-    public Parameters(Map<String, String> given) {
+    private Parameters(String tool, Map<String, String> given) {
+        this.tool = tool;
         this.given = given;
+    }
+
+    /** Of the parameters that a workload was given, by name; refused when the tool would not take one of them. */
+    public static Parameters of(String tool, Map<String, String> given) throws CannotRun {
+        Map<String, String> stripped = new HashMap<>();
+        for (Map.Entry<String, String> one : given.entrySet()) {
+            Optional<String> fault = ToolParameters.fault(tool, one.getKey(), one.getValue());
+            if (fault.isPresent()) {
+                throw new CannotRun(fault.get());
+            }
+            stripped.put(one.getKey(), one.getValue().strip());
+        }
+        return new Parameters(tool, stripped);
     }
 
     /** The value as given, without blanks around it. */
     public String text(String name, String otherwise) {
-        asked.add(name);
-        return given.getOrDefault(name, otherwise).strip();
+        if (!ToolParameters.has(tool, name)) {
+            throw new IllegalArgumentException(tool + " has no parameter " + name);
+        }
+        return given.getOrDefault(name, otherwise);
     }
 
-    /** A whole number within bounds. */
-    public int number(String name, int otherwise, int least, int most) throws CannotRun {
-        double value = decimal(name, otherwise, least, most);
-        if (value != Math.rint(value)) {
-            throw new CannotRun(name + " must be a whole number, was " + given.get(name));
-        }
-        return (int) value;
+    /** A whole number. */
+    public int number(String name, int otherwise) {
+        return Integer.parseInt(text(name, String.valueOf(otherwise)));
     }
 
-    /** A number within bounds. */
-    public double decimal(String name, double otherwise, double least, double most) throws CannotRun {
-        String text = text(name, plain(otherwise));
-        try {
-            double value = Double.parseDouble(text);
-            if (value >= least && value <= most) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            // told below
+    /** A whole number that something else bounds further. */
+    public int number(String name, int otherwise, int most) throws CannotRun {
+        return (int) decimal(name, otherwise, most);
+    }
+
+    /** A number. */
+    public double decimal(String name, double otherwise) {
+        return Double.parseDouble(text(name, String.valueOf(otherwise)));
+    }
+
+    /** A number that something else bounds further. */
+    public double decimal(String name, double otherwise, double most) throws CannotRun {
+        double value = decimal(name, otherwise);
+        if (value > most) {
+            throw new CannotRun("%s may be %.0f here, was %s".formatted(name, most, given.get(name)));
         }
-        throw new CannotRun("%s must be %s..%s, was %s".formatted(name, plain(least), plain(most), text));
+        return value;
     }
 
     /** {@code true} or {@code false}. */
-    public boolean flag(String name, boolean otherwise) throws CannotRun {
-        return switch (text(name, String.valueOf(otherwise))) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new CannotRun(name + " must be true or false, was " + given.get(name));
-        };
-    }
-
-    /** One of a closed set of words. */
-    public String choice(String name, String otherwise, Set<String> words) throws CannotRun {
-        String word = text(name, otherwise);
-        if (!words.contains(word)) {
-            throw new CannotRun(name + " must be one of " + new TreeSet<>(words) + ", was " + word);
-        }
-        return word;
-    }
-
-    /** Refuses whatever was given and never asked for. */
-    public void refuseUnknown(String tool) throws CannotRun {
-        for (String name : given.keySet()) {
-            if (!asked.contains(name)) {
-                throw new CannotRun(
-                        "%s knows no parameter %s; it takes %s".formatted(tool, name, new TreeSet<>(asked)));
-            }
-        }
-    }
-
-    private static String plain(double value) {
-        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+    public boolean flag(String name, boolean otherwise) {
+        return Boolean.parseBoolean(text(name, String.valueOf(otherwise)));
     }
 }

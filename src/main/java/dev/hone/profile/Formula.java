@@ -1,7 +1,9 @@
 package dev.hone.profile;
 
 import dev.hone.web.Units;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A formula, read: a tree over host facts that always ends, since it has neither loops nor powers. */
@@ -98,8 +100,8 @@ sealed interface Formula {
                     arguments.stream().mapToDouble(a -> a.value(facts)).toArray();
             double step = values.length > 1 ? values[1] : 1;
             return switch (function) {
-                case MIN -> java.util.Arrays.stream(values).min().orElse(Double.NaN);
-                case MAX -> java.util.Arrays.stream(values).max().orElse(Double.NaN);
+                case MIN -> Arrays.stream(values).min().orElse(Double.NaN);
+                case MAX -> Arrays.stream(values).max().orElse(Double.NaN);
                 case ROUND -> Math.rint(values[0] / step) * step;
                 case FLOOR -> Math.floor(values[0] / step) * step;
                 case CEIL -> Math.ceil(values[0] / step) * step;
@@ -122,7 +124,7 @@ sealed interface Formula {
         CEIL;
 
         String word() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.hone.service.Services;
 import dev.hone.web.Problem;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
@@ -54,7 +55,7 @@ class Previews {
     }
 
     List<OnHost> everywhere(Profile profile) {
-        return fleet.hosts().stream().map(h -> on(profile, h)).toList();
+        return together(fleet.hosts(), host -> on(profile, host));
     }
 
     OnHost on(Profile profile, String hostId) {
@@ -66,14 +67,10 @@ class Previews {
 
     private OnHost on(Profile profile, KnownHost host) {
         List<Value> values = profiles.values(profile, host.id());
-        List<OnService> found = services.on(host.id()).stream()
+        List<KnownService> meant = services.on(host.id()).stream()
                 .filter(KnownService::isPresent)
                 .filter(s -> values.stream()
                         .anyMatch(v -> v.kind().equals(s.installation().kind())))
-                .map(s -> inParallel(() -> on(values, host, s)))
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
                 .toList();
         return new OnHost(
                 host.id(),
@@ -81,7 +78,7 @@ class Previews {
                 host.facts().memoryBytes(),
                 host.facts().memorySource(),
                 host.facts().cpus(),
-                found,
+                together(meant, service -> on(values, host, service)),
                 idle(profile, host, values));
     }
 
@@ -93,8 +90,14 @@ class Previews {
                 .toList();
     }
 
-    /** Each service is asked at once; the slowest sets the time, not the sum. */
-    private static <T> CompletableFuture<T> inParallel(Supplier<T> question) {
+    /** All are asked at once; the slowest sets the time, not the sum. */
+    private static <S, T> List<T> together(List<S> asked, Function<S, T> question) {
+        List<CompletableFuture<T>> answers =
+                asked.stream().map(one -> aside(() -> question.apply(one))).toList();
+        return answers.stream().map(CompletableFuture::join).toList();
+    }
+
+    private static <T> CompletableFuture<T> aside(Supplier<T> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> {
             try {

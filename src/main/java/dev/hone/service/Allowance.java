@@ -1,5 +1,6 @@
 package dev.hone.service;
 
+import dev.hone.apply.Policy;
 import dev.hone.fleet.KnownHost;
 import dev.hone.kind.Installation;
 import dev.hone.wire.PolicyView;
@@ -20,9 +21,6 @@ public record Allowance(String mode, boolean allowed, String remedy, String prob
         boolean allowed =
                 service.trial() || policy.names(service) && policy.mode().equals("apply");
         return new Allowance(
-                policy.mode(),
-                allowed,
-                allowed ? "" : "java -jar hone.jar policy allow " + service.id(),
-                policy.problem());
+                policy.mode(), allowed, allowed ? "" : Policy.allowing(service, policy.file()), policy.problem());
     }
 }

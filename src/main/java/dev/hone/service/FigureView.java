@@ -59,8 +59,11 @@ record FigureView(
     private static String label(Figure figure) {
         String words =
                 figure.name().replaceFirst("_(bytes|seconds|ratio|total)$", "").replace('_', ' ');
+        if (words.startsWith("io ")) {
+            return "I/O" + words.substring(2);
+        }
         String capital = Character.toUpperCase(words.charAt(0)) + words.substring(1);
-        return capital.replaceFirst("^(Wal|Tcp|Sql)\\b", words.split(" ", 2)[0].toUpperCase(Locale.ROOT));
+        return capital.replaceFirst("^(Wal|Tcp|Sql|Cpu)\\b", words.split(" ", 2)[0].toUpperCase(Locale.ROOT));
     }
 
     private static String words(double value, String unit) {

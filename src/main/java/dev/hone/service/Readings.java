@@ -18,9 +18,13 @@ class Readings {
 
     private final Clock clock;
     private final Map<String, Event.Read> last = new ConcurrentHashMap<>();
+    private final Map<String, Failure> failures = new ConcurrentHashMap<>();
     private final Map<String, Instant> tried = new ConcurrentHashMap<>();
     private final Map<String, Long> turns = new ConcurrentHashMap<>();
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
+
+    /** Why a service could not be read, and which process of it. */
+    private record Failure(Instant at, long startTicks, String message, String remedy) {}
 
     Readings(Clock clock) {
         this.clock = clock;
@@ -42,13 +46,32 @@ class Readings {
     void keep(String serviceId, long turn, Event.Read read) {
         if (turn(serviceId) == turn) {
             last.put(serviceId, read);
+            failures.remove(serviceId);
         }
+    }
+
+    /** Keeps why a service could not be read just now, so that not every visitor waits to be told the same. */
+    void keepFailure(KnownService service, long turn, ServiceUnreadable why) {
+        if (turn(service.id()) == turn) {
+            long process = service.installation().startTicks();
+            failures.put(service.id(), new Failure(clock.instant(), process, why.getMessage(), why.remedy()));
+        }
+    }
+
+    /** Why the process that runs now could not be read, for as long as nobody need ask again. */
+    Optional<ServiceUnreadable> failure(KnownService service) {
+        Instant oldest = clock.instant().minus(FRESH);
+        return Optional.ofNullable(failures.get(service.id()))
+                .filter(f -> f.at().isAfter(oldest)
+                        && f.startTicks() == service.installation().startTicks())
+                .map(f -> new ServiceUnreadable(f.message(), f.remedy()));
     }
 
     /** To be called when something may have changed what is in force. */
     void forget(String serviceId) {
         turns.merge(serviceId, 1L, Long::sum);
         last.remove(serviceId);
+        failures.remove(serviceId);
         tried.remove(serviceId);
     }
 

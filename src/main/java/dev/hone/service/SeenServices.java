@@ -9,6 +9,7 @@ import dev.hone.wire.CheckIn;
 import dev.hone.wire.Event;
 import dev.hone.wire.Order;
 import dev.hone.wire.ServiceSnapshot;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -133,13 +134,21 @@ class SeenServices implements Services, CheckInListener {
                 .orElseThrow(
                         () -> new ServiceUnreadable("there is no service " + serviceId, "look at the host's page"));
         long turn = readings.turn(serviceId);
-        Order order = new Order.Read(UUID.randomUUID().toString(), serviceId);
+        try {
+            Event.Read read = ask(service);
+            readings.keep(serviceId, turn, read);
+            return read;
+        } catch (ServiceUnreadable e) {
+            readings.keepFailure(service, turn, e);
+            throw e;
+        }
+    }
+
+    private Event.Read ask(KnownService service) {
+        Order order = new Order.Read(UUID.randomUUID().toString(), service.id());
         Event answer = answer(service, order);
         return switch (answer) {
-            case Event.Read read -> {
-                readings.keep(serviceId, turn, read);
-                yield read;
-            }
+            case Event.Read read -> read;
             case Event.Failed failed -> throw new ServiceUnreadable(failed.message(), failed.remedy());
             default ->
                 throw new ServiceUnreadable(
@@ -149,10 +158,29 @@ class SeenServices implements Services, CheckInListener {
     }
 
     @Override
+    public Event.Lines lines(String serviceId, Path file, long firstLine) {
+        KnownService service = byId(serviceId)
+                .orElseThrow(
+                        () -> new ServiceUnreadable("there is no service " + serviceId, "look at the host's page"));
+        Order order = new Order.ReadLines(UUID.randomUUID().toString(), serviceId, file, firstLine);
+        return switch (answer(service, order)) {
+            case Event.Lines lines -> lines;
+            case Event.Failed failed -> throw new ServiceUnreadable(failed.message(), failed.remedy());
+            default ->
+                throw new ServiceUnreadable(
+                        file + " could not be read: the host answered something else", "update the agent of this host");
+        };
+    }
+
+    @Override
     public Event.Read recent(String serviceId) {
         Optional<KnownService> service = byId(serviceId);
         Optional<Event.Read> known = service.flatMap(readings::of);
         known.filter(readings::isOld).ifPresent(old -> aside("newer reading", () -> refresh(service.orElseThrow())));
+        Optional<ServiceUnreadable> failure = known.isPresent() ? Optional.empty() : service.flatMap(readings::failure);
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
         return known.orElseGet(() -> read(serviceId));
     }
 

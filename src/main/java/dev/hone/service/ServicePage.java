@@ -3,13 +3,17 @@ package dev.hone.service;
 import dev.hone.account.Actor;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.LargeFile;
 import dev.hone.kind.Masker;
 import dev.hone.kind.ServiceKinds;
 import dev.hone.service.ServiceSheets.ParameterFilter;
+import dev.hone.web.ByteText;
 import dev.hone.web.Problem;
 import dev.hone.web.ProblemException;
 import dev.hone.wire.ServiceAction;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -36,9 +40,10 @@ class ServicePage {
             @PathVariable String id,
             @RequestParam(defaultValue = "") String q,
             @RequestParam(defaultValue = "known") String view,
+            @RequestParam(defaultValue = "") String file,
             @RequestParam(defaultValue = "false") boolean fresh,
             Model model) {
-        fill(id, q, view, fresh, model);
+        fill(id, q, view, file, fresh, model);
         return "service/service";
     }
 
@@ -50,12 +55,12 @@ class ServicePage {
             @RequestParam(defaultValue = "known") String view,
             @RequestParam(defaultValue = "false") boolean fresh,
             Model model) {
-        fill(id, q, view, fresh, model);
+        fill(id, q, view, "", fresh, model);
         return "service/service :: parameters";
     }
 
-    private void fill(String id, String q, String view, boolean fresh, Model model) {
-        model.addAttribute("sheet", sheets.of(id, new ParameterFilter(q, view(view)), fresh));
+    private void fill(String id, String q, String view, String file, boolean fresh, Model model) {
+        model.addAttribute("sheet", sheets.of(id, new ParameterFilter(q, view(view)), file, fresh));
         model.addAttribute("q", q);
         model.addAttribute("view", view(view).name().toLowerCase(java.util.Locale.ROOT));
     }
@@ -69,22 +74,44 @@ class ServicePage {
     }
 
     @GetMapping("/services/{id}/files/{slot}")
-    String file(@PathVariable String id, @PathVariable String slot, Model model) {
+    String file(
+            @PathVariable String id,
+            @PathVariable String slot,
+            @RequestParam(defaultValue = "1") long line,
+            Model model) {
         KnownService service = acts.known(id);
-        ConfigFile file = services.recent(id).config().files().stream()
+        EffectiveConfig config = services.recent(id).config();
+        model.addAttribute("service", service);
+        model.addAttribute("slot", slot);
+        Optional<LargeFile> large = config.tooLarge().stream()
+                .filter(f -> LoadedFile.slot(f.path()).equals(slot))
+                .findFirst();
+        return large.isPresent() ? lines(id, large.get(), line, model) : whole(service, slot, config, model);
+    }
+
+    private String lines(String id, LargeFile file, long line, Model model) {
+        model.addAttribute("name", String.valueOf(file.path().getFileName()));
+        model.addAttribute("limit", (long) ConfigFile.LARGEST_BYTES);
+        model.addAttribute("view", LineView.of(services.lines(id, file.path(), Math.max(1, line))));
+        return "service/large";
+    }
+
+    private static String whole(KnownService service, String slot, EffectiveConfig config, Model model) {
+        ConfigFile file = config.files().stream()
                 .filter(f -> LoadedFile.slot(f).equals(slot))
                 .findFirst()
                 .orElseThrow(() -> Problem.missing(
                                 "file " + slot + " of " + service.installation().name())
                         .thrown());
-        String masked = Masker.mask(file.text());
-        String text = LoadedFile.readable(masked).orElse(masked);
-        model.addAttribute("service", service);
+        List<ByteText> lines = Stream.of(Masker.mask(file.text()).split("\n", -1))
+                .map(ByteText::ofBytes)
+                .toList();
         model.addAttribute("file", file);
         model.addAttribute("name", String.valueOf(file.path().getFileName()));
-        model.addAttribute("slot", slot);
-        model.addAttribute("lines", List.of(text.split("\n", -1)));
-        model.addAttribute("editable", LoadedFile.readable(file.text()).isPresent());
+        model.addAttribute("hash", LoadedFile.sha256(file.text()));
+        model.addAttribute("lines", lines);
+        model.addAttribute("isText", LoadedFile.isText(file.text()));
+        model.addAttribute("marked", file.text().startsWith(LoadedFile.BYTE_ORDER_MARK));
         return "service/file";
     }
 

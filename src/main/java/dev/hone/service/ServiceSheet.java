@@ -6,6 +6,7 @@ import dev.hone.kind.Problem;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param hints      what could be seen with more rights, each with the line to add
  * @param parameters those that the filter lets through
  * @param total      how many there are without the filter
+ * @param files      every file that was loaded
+ * @param shownFiles those that are listed, which are not all when there are very many
+ * @param fileWords  part of the path by which they were chosen
+ * @param tooLarge   those that could not be loaded whole
+ * @param slots      slot of each file by its path and by where its bytes live
  * @param unreadable why the configuration could not be read just now; empty when it was
  * @param readRemedy what to do about it
  * @param readAt     host clock when the values were read; null when they were not
@@ -40,6 +46,10 @@ record ServiceSheet(
         List<ParameterView> parameters,
         int total,
         List<FileRow> files,
+        List<FileRow> shownFiles,
+        String fileWords,
+        List<LargeRow> tooLarge,
+        Map<String, String> slots,
         List<Problem> problems,
         String unreadable,
         String readRemedy,
@@ -50,10 +60,25 @@ record ServiceSheet(
         List<Transition> history) {
 
     /** A loaded file in the list. */
-    record FileRow(String path, String realPath, String slot, long bytes, String mode, String owner) {
+    record FileRow(String path, String realPath, String slot, String hash, long bytes, String mode, String owner) {
         public boolean isLink() {
             return !path.equals(realPath);
         }
+    }
+
+    /** A file that was too large to be read whole. */
+    record LargeRow(String path, String slot, long bytes) {}
+
+    private static final int FEW = 5;
+
+    /** The first few; a host of ten thousand sites has as many places. */
+    public List<Origin> few(List<Origin> origins) {
+        return origins.size() > FEW ? origins.subList(0, FEW) : origins;
+    }
+
+    /** The loaded file of that path, if it is one. */
+    public List<FileRow> loaded(String path) {
+        return files.stream().filter(f -> f.path().equals(path)).toList();
     }
 
     /** Where a value was given, short: {@code nginx.conf:12}; empty when no file gave it. */
@@ -64,10 +89,6 @@ record ServiceSheet(
 
     /** Slot of a file by its path, for links from origins; empty when it is not among those loaded. */
     public String slot(Path path) {
-        return files.stream()
-                .filter(f -> f.path().equals(path.toString()) || f.realPath().equals(path.toString()))
-                .map(FileRow::slot)
-                .findFirst()
-                .orElse("");
+        return slots.getOrDefault(path.toString(), "");
     }
 }

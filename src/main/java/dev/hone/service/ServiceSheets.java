@@ -3,6 +3,7 @@ package dev.hone.service;
 import dev.hone.fleet.Fleet;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.LargeFile;
 import dev.hone.kind.Masker;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
@@ -11,13 +12,17 @@ import dev.hone.kind.StatusReport;
 import dev.hone.wire.Event;
 import dev.hone.wire.ServiceSnapshot;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Puts together what a service's page shows. */
 @Component
 class ServiceSheets {
+    private static final int MOST_LISTED = 200;
+
     private final ServiceStore store;
     private final Services services;
     private final ServiceActs acts;
@@ -37,12 +42,14 @@ class ServiceSheets {
             @Nullable Instant at, boolean isOld, EffectiveConfig config, String unreadable, String remedy) {}
 
     /** From the last reading, or from one of this moment when it must be {@code fresh}. */
-    ServiceSheet of(String id, ParameterFilter filter, boolean fresh) {
+    ServiceSheet of(String id, ParameterFilter filter, String fileWords, boolean fresh) {
         KnownService service = acts.known(id);
         ServiceStore.Seen seen = store.byId(id).orElseThrow();
         Reading reading = read(service, fresh);
         List<ParameterView> all = parameters(service, reading.config());
         StatusReport status = service.status();
+        List<ServiceSheet.FileRow> files =
+                reading.config().files().stream().map(ServiceSheets::row).toList();
         return new ServiceSheet(
                 id,
                 service.hostId(),
@@ -61,8 +68,14 @@ class ServiceSheets {
                 figures(seen),
                 all.stream().filter(filter::lets).toList(),
                 all.size(),
-                reading.config().files().stream().map(ServiceSheets::row).toList(),
-                reading.config().problems().stream().map(ServiceSheets::masked).toList(),
+                files,
+                listed(files, fileWords),
+                fileWords,
+                reading.config().tooLarge().stream().map(ServiceSheets::row).toList(),
+                slots(files),
+                FileFindings.all(reading.config()).stream()
+                        .map(ServiceSheets::masked)
+                        .toList(),
                 reading.unreadable(),
                 reading.remedy(),
                 reading.at(),
@@ -115,7 +128,7 @@ class ServiceSheets {
         return seen.isPresent() ? FigureView.of(seen.snapshot(), earlier) : List.of();
     }
 
-    private static String shape(KnownService service) {
+    static String shape(KnownService service) {
         if (!service.isPresent()) {
             return "off";
         }
@@ -126,11 +139,32 @@ class ServiceSheets {
         };
     }
 
+    private static List<ServiceSheet.FileRow> listed(List<ServiceSheet.FileRow> files, String words) {
+        return files.stream()
+                .filter(f -> f.path().contains(words.strip()))
+                .limit(MOST_LISTED)
+                .toList();
+    }
+
+    private static Map<String, String> slots(List<ServiceSheet.FileRow> files) {
+        Map<String, String> slots = new HashMap<>();
+        for (ServiceSheet.FileRow file : files) {
+            slots.putIfAbsent(file.path(), file.slot());
+            slots.putIfAbsent(file.realPath(), file.slot());
+        }
+        return slots;
+    }
+
+    private static ServiceSheet.LargeRow row(LargeFile file) {
+        return new ServiceSheet.LargeRow(file.path().toString(), LoadedFile.slot(file.path()), file.sizeBytes());
+    }
+
     private static ServiceSheet.FileRow row(ConfigFile file) {
         return new ServiceSheet.FileRow(
                 file.path().toString(),
                 file.realPath().toString(),
                 LoadedFile.slot(file),
+                LoadedFile.sha256(file.text()),
                 file.text().length(),
                 "%04o".formatted(file.mode()),
                 file.uid() + ":" + file.gid());

@@ -1,6 +1,7 @@
 package dev.hone.service;
 
 import dev.hone.wire.Event;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,9 +17,16 @@ public interface Services {
 
     /**
      * The last that the service said of itself, for pages: a newer one is asked for meanwhile when it is old. Asks and waits as
-     * {@link #read} does when nothing is known of the process that runs now.
+     * {@link #read} does when nothing is known of the process that runs now; that it could not be read is known for some
+     * seconds, too.
      */
     Event.Read recent(String serviceId);
+
+    /**
+     * Lines of a file that was too large to be read whole, from a 1-based number on; throws ServiceUnreadable with the remedy
+     * when they cannot be read.
+     */
+    Event.Lines lines(String serviceId, Path file, long firstLine);
 
     /** Asks the host for everything in force now; throws ServiceUnreadable with the remedy when it cannot. */
     Event.Read read(String serviceId);

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param before line number in the old text, from 1; absent for an added line and for a gap
  * @param after line number in the new text, from 1; absent for a deleted line and for a gap
- * @param text the line without its end; for a gap a word on what is left out ("140 lines unchanged")
+ * @param content the line without its end; for a gap a word on what is left out ("140 lines unchanged")
  */
 public record DiffLine(
-        Mark mark, @Nullable Integer before, @Nullable Integer after, String text) {
+        Mark mark, @Nullable Integer before, @Nullable Integer after, ByteText content) {
     /** What happened to the line. */
     public enum Mark {
         CONTEXT,
@@ -20,22 +20,27 @@ public record DiffLine(
     }
 
     /** A line that both texts have. */
-    public static DiffLine context(int before, int after, String text) {
-        return new DiffLine(Mark.CONTEXT, before, after, text);
+    public static DiffLine context(int before, int after, ByteText content) {
+        return new DiffLine(Mark.CONTEXT, before, after, content);
     }
 
     /** A line that only the new text has. */
-    public static DiffLine added(int after, String text) {
-        return new DiffLine(Mark.ADD, null, after, text);
+    public static DiffLine added(int after, ByteText content) {
+        return new DiffLine(Mark.ADD, null, after, content);
     }
 
     /** A line that only the old text has. */
-    public static DiffLine deleted(int before, String text) {
-        return new DiffLine(Mark.DELETE, before, null, text);
+    public static DiffLine deleted(int before, ByteText content) {
+        return new DiffLine(Mark.DELETE, before, null, content);
     }
 
     /** Lines left out, in words. */
     public static DiffLine gap(String words) {
-        return new DiffLine(Mark.GAP, null, null, words);
+        return new DiffLine(Mark.GAP, null, null, ByteText.of(words));
+    }
+
+    /** The line as text, bytes that are none in hex. */
+    public String text() {
+        return content.text();
     }
 }

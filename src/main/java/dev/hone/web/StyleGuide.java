@@ -98,13 +98,14 @@ class StyleGuide {
 
     private static List<DiffLine> lines() {
         return List.of(
-                DiffLine.context(1, 1, "user www-data;"),
-                DiffLine.deleted(2, "worker_processes 1;"),
-                DiffLine.added(2, "worker_processes auto;"),
-                DiffLine.context(3, 3, "pid /run/nginx.pid;"),
+                DiffLine.context(1, 1, ByteText.of("user www-data;")),
+                DiffLine.deleted(2, ByteText.of("worker_processes 1;")),
+                DiffLine.added(2, ByteText.of("worker_processes auto;")),
+                DiffLine.context(3, 3, ByteText.of("pid /run/nginx.pid;")),
                 DiffLine.gap("38 lines unchanged"),
-                DiffLine.context(42, 42, "\tkeepalive_timeout 65;"),
-                DiffLine.added(43, "\tkeepalive_requests 10000;"));
+                DiffLine.context(42, 42, ByteText.of("\tkeepalive_timeout 65;")),
+                DiffLine.added(43, ByteText.of("\tkeepalive_requests 10000;")),
+                DiffLine.context(43, 44, ByteText.ofBytes("\t# caf\u00e9")));
     }
 
     private static List<Step> steps(Instant now) {

@@ -4,6 +4,7 @@ import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Setting;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,29 @@ public sealed interface Event {
     /** Answer to {@link Order.Read}. */
     record Read(Instant at, String orderId, Installation installation, EffectiveConfig config, Generation generation)
             implements Event {}
+
+    /**
+     * Answer to {@link Order.ReadLines}.
+     *
+     * @param sizeBytes  size of the file
+     * @param firstLine  1-based number of the first of the lines
+     * @param totalLines how many the file has
+     */
+    record Lines(
+            Instant at, String orderId, Path file, long sizeBytes, long firstLine, long totalLines, List<Line> lines)
+            implements Event {
+        public Lines {
+            lines = List.copyOf(lines);
+        }
+
+        /**
+         * One line without its end.
+         *
+         * @param text    ISO-8859-1
+         * @param cutOff  bytes of it that are left out at its end
+         */
+        public record Line(String text, long cutOff) {}
+    }
 
     /**
      * A step of a change, as it stands in the host's journal.

@@ -1,5 +1,6 @@
 package dev.hone.wire;
 
+import java.nio.file.Path;
 import java.time.Instant;
 
 /** One instruction of the server to an agent: typed, numbered, expiring; never a command, a shell string or a client's path. */
@@ -9,6 +10,14 @@ public sealed interface Order {
 
     /** Read everything in force on a service; answered by {@link Event.Read}. */
     record Read(String id, String serviceId) implements Order {}
+
+    /**
+     * Read lines of a file that was too large to be read whole, which the host itself must find to be so again; answered by
+     * {@link Event.Lines}.
+     *
+     * @param firstLine 1-based
+     */
+    record ReadLines(String id, String serviceId, Path file, long firstLine) implements Order {}
 
     /** Apply a change; progress comes as {@link Event.ChangeProgress}. */
     record Apply(String id, Instant expiresAt, ChangeOrder change) implements Order {}

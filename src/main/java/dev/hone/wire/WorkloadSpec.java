@@ -19,6 +19,9 @@ public record WorkloadSpec(
         int durationSeconds,
         String metric,
         boolean higherIsBetter) {
+    /** Warm-up and counted time together, in seconds: a host is not taken up for longer than half an hour. */
+    public static final int MOST_SECONDS = 1_800;
+
     public WorkloadSpec {
         parameters = Map.copyOf(parameters);
         if (durationSeconds < 1 || durationSeconds > 3600) {

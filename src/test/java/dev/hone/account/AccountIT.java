@@ -100,6 +100,37 @@ class AccountIT {
     }
 
     @Test
+    @Order(5)
+    void theDescriptionNamesTheTokenAndNothingThatComesFromIt() {
+        var description = RunningServer.read(
+                server.send(server.authorised("/api/v1/openapi.json").GET()), 200);
+        assertThat(description.at("/info/title").asString()).isEqualTo("Hone");
+        assertThat(description.at("/components/securitySchemes/token/scheme").asString())
+                .isEqualTo("bearer");
+        assertThat(description.get("paths").toString()).doesNotContain("\"actor\"");
+        assertThat(listed(description, "RunList")).endsWith("/RunView");
+        assertThat(listed(description, "ChangeList")).endsWith("/ChangeView");
+    }
+
+    private static String listed(tools.jackson.databind.JsonNode description, String schema) {
+        return description
+                .at("/components/schemas/" + schema + "/properties/items/items/$ref")
+                .asString();
+    }
+
+    @Test
+    @Order(6)
+    void aWrongPasswordIsRefusedOnce() throws Exception {
+        Browser browser = new Browser();
+        browser.post(
+                "/login",
+                Map.of("_csrf", browser.csrf("/login"), "username", RunningServer.USER, "password", "not the one"));
+        browser.signIn(RunningServer.PASSWORD);
+        var lines = browser.get("/").body().split("was refused at sign-in", -1);
+        assertThat(lines).hasSize(2);
+    }
+
+    @Test
     @Order(6)
     void signInOpensPagesButNotTheApi() throws Exception {
         Browser browser = new Browser();

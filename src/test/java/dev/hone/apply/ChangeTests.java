@@ -53,6 +53,17 @@ class ChangeTests {
         asBefore();
     }
 
+    /** A large configuration takes longer than a reload may; the service is seen to be at work all the time. */
+    @Test
+    void waitsForAReloadThatIsSeenToGoOn() throws IOException {
+        world.service.slowMillis = 30_000;
+        world.order(world.change(world.twoFiles(Effect.RELOAD, 0).files(), List.of(), Effect.RELOAD, 0));
+        long before = world.boot;
+        assertThat(world.apply()).isEqualTo(ChangeState.COMMITTED);
+        assertThat(world.boot - before).isBetween(30_000L, 40_000L);
+        assertThat(world.service.values).containsEntry("a", "2");
+    }
+
     /** The service is still at work on the new files when its log already tells of their failure. */
     @Test
     void aRollbackOutlastsTheReloadThatItTakesBack() throws IOException {
@@ -187,10 +198,10 @@ class ChangeTests {
     @Test
     void neverOverwritesAnEditMadeAtTheLastMoment() throws IOException {
         world.order(world.twoFiles(Effect.RELOAD, 0));
-        world.disk.beforeCall = () -> {
-            int calls = world.disk.calls.size();
+        world.disk.faults.beforeCall = () -> {
+            int calls = world.disk.faults.calls.size();
             if (calls > 0
-                    && world.disk.calls.get(calls - 1).startsWith("log")
+                    && world.disk.faults.calls.get(calls - 1).startsWith("log")
                     && world.journal().getLast().message().startsWith("2/2")
                     && world.disk.text("/etc/kv/main.conf").equals(World.OLD_MAIN)) {
                 world.disk.file("/etc/kv/main.conf", "a=9\n", World.OWNER);

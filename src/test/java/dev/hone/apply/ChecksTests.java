@@ -46,6 +46,13 @@ class ChecksTests {
     }
 
     @Test
+    void refusesWhenALabelWouldBeLost() throws IOException {
+        world.disk.label("/etc/kv/main.conf", "security.selinux", "kv_conf_t");
+        world.disk.labelsStay = false;
+        refused(world.twoFiles(Effect.RELOAD, 0), "the SELinux label (security.selinux) of /etc/kv/main.conf");
+    }
+
+    @Test
     void refusesOtherBytesThanPlanned() throws IOException {
         ChangeOrder order = world.twoFiles(Effect.RELOAD, 0);
         world.disk.file("/etc/kv/main.conf", "a=5\n", World.OWNER);
@@ -66,6 +73,25 @@ class ChecksTests {
     @Test
     void refusesTextsThatTheKindDenies() throws IOException {
         refused(one(KvKind.MAIN, World.sha(World.OLD_MAIN), "run=/bin/sh\n"), "runs code");
+    }
+
+    @Test
+    void refusesAPlaceThatCannotBeListedAndIsDoneWithIt() throws IOException {
+        world.disk.closed.add(Path.of("/etc/kv"));
+        refused(world.twoFiles(Effect.RELOAD, 0), "/etc/kv");
+        assertThat(Recovery.isResolved(World.DIR, world.desk().machine())).isTrue();
+    }
+
+    @Test
+    void refusesWhileTheRecordOfAnEarlierChangeIsNotUnderstood() throws IOException {
+        Path earlier = World.CHANGES.resolve("6");
+        world.disk.makeDirectory(earlier);
+        String record = "{\"sequence\":\"none\"}";
+        world.disk.file(
+                earlier.resolve("journal").toString(),
+                JournalText.sum(record) + " " + record + "\n",
+                new Disk.Owner(0600, 0, 0));
+        refused(world.twoFiles(Effect.RELOAD, 0), earlier.toString(), "move that folder away");
     }
 
     @Test
@@ -150,10 +176,10 @@ class ChecksTests {
         refused(order, cause);
     }
 
-    private void refused(ChangeOrder order, String cause) throws IOException {
+    private void refused(ChangeOrder order, String... causes) throws IOException {
         world.order(order);
         assertThat(world.apply()).as(world.lastMessage()).isEqualTo(ChangeState.REFUSED);
-        assertThat(world.lastMessage()).contains(cause);
+        assertThat(world.lastMessage()).contains(causes);
         untouched();
     }
 

@@ -19,22 +19,22 @@ class FaultTests {
         "Read-only file system, FAIL_FOREVER",
         "Permission denied, FAIL_ONCE"
     })
-    void aFailingCallEndsInOneCleanState(String errno, MemoryDisk.Fault fault) throws IOException {
+    void aFailingCallEndsInOneCleanState(String errno, DiskFaults.Fault fault) throws IOException {
         int call = 0;
         int committed = 0;
         for (; ; call++) {
             World world = new World();
             world.order(world.twoFiles(Effect.RELOAD, 0));
-            world.disk.fault(call, fault, errno);
+            world.disk.faults.set(call, fault, errno);
             apply(world);
-            if (world.disk.calls.size() <= call) {
+            if (world.disk.faults.calls.size() <= call) {
                 break;
             }
             // The disk is well again and whoever comes next recovers.
-            world.disk.noFault();
+            world.disk.faults.none();
             ChangeState end = world.recover();
             committed += end == ChangeState.COMMITTED ? 1 : 0;
-            whole(world, end, "%s %s at call %d, %s".formatted(errno, fault, call, world.disk.calls.get(call)));
+            whole(world, end, "%s %s at call %d, %s".formatted(errno, fault, call, world.disk.faults.calls.get(call)));
         }
         System.out.println("faults, " + errno + " " + fault + ": " + call + " calls, " + committed + " committed");
         assertThat(call).isGreaterThan(40);

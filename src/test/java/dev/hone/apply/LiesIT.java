@@ -220,6 +220,47 @@ class LiesIT {
     }
 
     @Test
+    void accessListAndLabelsAreKept() throws Exception {
+        Path site = nginx.siteFile();
+        Shell.run("/usr/bin/setfacl", "-m", "u:nobody:r,g:daemon:r", site.toString());
+        Shell.run("/usr/bin/setfacl", "-d", "-m", "u:games:r", String.valueOf(site.getParent()));
+        cleanUps.add(new String[] {"/usr/bin/setfacl", "-k", String.valueOf(site.getParent())});
+        cleanUps.add(new String[] {"/usr/bin/setfacl", "-b", site.toString()});
+        Labels.put(site, "user.owner", "web team".getBytes(StandardCharsets.UTF_8));
+        if (Shell.isRoot()) {
+            Labels.put(
+                    site, "security.selinux", "system_u:object_r:httpd_config_t:s0\0".getBytes(StandardCharsets.UTF_8));
+        }
+        Map<String, String> labels = Labels.of(site);
+        String list = Shell.run("/usr/bin/getfacl", "-p", site.toString());
+        assertThat(labels).containsKeys("system.posix_acl_access", "user.owner");
+        assertThat(list).contains("user:nobody:r--", "group:daemon:r--");
+
+        ends(ChangeState.COMMITTED, apply(siteEdit()), "");
+        assertThat(Files.readString(site)).contains("\"new\"");
+        assertThat(Labels.of(site)).isEqualTo(labels);
+        assertThat(Shell.run("/usr/bin/getfacl", "-p", site.toString())).isEqualTo(list);
+        ends(ChangeState.COMMITTED, apply(RealPostgres.edit(site, "\"new\"", "\"old\"")), "");
+        assertThat(Labels.of(site)).isEqualTo(labels);
+        System.out.println("labels before = after: " + labels.keySet());
+    }
+
+    /** A directory with a default ACL gives every new file one; a file that had none must not end with it. */
+    @Test
+    void anAccessListOfTheDirectoryIsNotInherited() throws Exception {
+        Path site = nginx.siteFile();
+        String directory = String.valueOf(site.getParent());
+        Shell.run("/usr/bin/setfacl", "-d", "-m", "u:games:r", directory);
+        cleanUps.add(new String[] {"/usr/bin/setfacl", "-k", directory});
+        assertThat(Labels.of(site)).doesNotContainKey("system.posix_acl_access");
+
+        ends(ChangeState.COMMITTED, apply(siteEdit()), "");
+        assertThat(Labels.of(site)).doesNotContainKey("system.posix_acl_access");
+        ends(ChangeState.COMMITTED, apply(RealPostgres.edit(site, "\"new\"", "\"old\"")), "");
+        asBefore();
+    }
+
+    @Test
     void aBindMountedFileIsRefused() throws Exception {
         assumeTrue(Shell.isRoot(), "a mount needs root");
         String file = nginx.siteFile().toString();

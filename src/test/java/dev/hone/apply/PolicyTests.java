@@ -128,6 +128,36 @@ class PolicyTests {
         assertThat(disk.text("/etc/hone/policy.yml")).isEqualTo(broken);
     }
 
+    @Test
+    void theFirstFileIsMadeOnceAndNothingIsWrittenOver() {
+        assertThat(run("init")).contains("mode: observe", "services: none");
+        String mine = "mode: observe\nservices: [kv] # for later\n";
+        put(mine, 0600, UID);
+        assertThat(run("init")).contains("services: kv");
+        assertThat(disk.text("/etc/hone/policy.yml")).isEqualTo(mine);
+        put("mode: aply\n", 0600, UID);
+        assertThat(run("init")).contains("was aply");
+        assertThat(disk.text("/etc/hone/policy.yml")).isEqualTo("mode: aply\n");
+    }
+
+    @Test
+    void aSingleNameInPlaceOfTheListIsNamedAndNotObeyed() {
+        put("mode: apply\nservices: kv\n", 0600, UID);
+        assertThat(file.load().problem()).contains("services must be a list", "was kv");
+        assertThat(file.load().allows(service, false)).isFalse();
+    }
+
+    /** Else a slip of the pen would write to another file than the one that was meant. */
+    @Test
+    void anOptionThatIsNotKnownIsNotPassedOver() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        int code = PolicyCommand.run(
+                List.of("allow", "kv", "--polcy=/etc/hone/policy.yml"),
+                new PrintStream(out, true, StandardCharsets.UTF_8));
+        assertThat(code).isEqualTo(2);
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("usage");
+    }
+
     private String run(String... words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new PolicyCommand(file, new PrintStream(out, true, StandardCharsets.UTF_8)).run(List.of(words));

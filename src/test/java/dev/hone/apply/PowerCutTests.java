@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class PowerCutTests {
     private static final int SUBSETS = Boolean.getBoolean("hone.test.full") ? 50 : 3;
-    private static final List<MemoryDisk.Fault> CUTS =
-            List.of(MemoryDisk.Fault.CUT_BEFORE, MemoryDisk.Fault.CUT_HALFWAY, MemoryDisk.Fault.CUT_AFTER);
+    private static final List<DiskFaults.Fault> CUTS =
+            List.of(DiskFaults.Fault.CUT_BEFORE, DiskFaults.Fault.CUT_HALFWAY, DiskFaults.Fault.CUT_AFTER);
 
     private final Random random = new Random(20);
     private int cases;
@@ -44,12 +44,13 @@ class PowerCutTests {
     @EnumSource(Way.class)
     void aPowerCutAtAnyCallLeavesAllOldOrAllNew(Way way) throws IOException {
         for (int call = 0; call < calls(way); call++) {
-            for (MemoryDisk.Fault cut : CUTS) {
+            for (DiskFaults.Fault cut : CUTS) {
                 World world = cut(way, call, cut);
                 for (MemoryDisk disk : world.disk.afterPowerCut(random, SUBSETS)) {
                     World after = rebooted(world, disk);
                     recoveredWhole(
-                            after, "%s, %s at call %d: %s".formatted(way, cut, call, world.disk.calls.getLast()));
+                            after,
+                            "%s, %s at call %d: %s".formatted(way, cut, call, world.disk.faults.calls.getLast()));
                 }
             }
         }
@@ -61,7 +62,7 @@ class PowerCutTests {
     @EnumSource(Way.class)
     void aKillAtAnyCallLeavesAllOldOrAllNew(Way way) throws IOException {
         for (int call = 0; call < calls(way); call++) {
-            for (MemoryDisk.Fault cut : CUTS) {
+            for (DiskFaults.Fault cut : CUTS) {
                 World world = cut(way, call, cut);
                 World after = new World(world, world.disk.afterKill());
                 recoveredWhole(after, "%s, killed %s at call %d".formatted(way, cut, call));
@@ -75,7 +76,7 @@ class PowerCutTests {
     void recoveryMayBeCutShortToo() throws IOException {
         int all = calls(Way.COMMITS);
         for (int call = 0; call < all; call += 3) {
-            World first = cut(Way.COMMITS, call, MemoryDisk.Fault.CUT_AFTER);
+            World first = cut(Way.COMMITS, call, DiskFaults.Fault.CUT_AFTER);
             for (int inner = 0; inner < 25; inner++) {
                 World second = cutAgain(first, inner);
                 World third = cutAgain(second, inner / 2);
@@ -88,12 +89,12 @@ class PowerCutTests {
     private World cutAgain(World before, int call) throws IOException {
         List<MemoryDisk> disks = before.disk.afterPowerCut(random, 0);
         World world = rebooted(before, disks.get(random.nextInt(disks.size())));
-        world.disk.fault(call, MemoryDisk.Fault.CUT_AFTER, "");
+        world.disk.faults.set(call, DiskFaults.Fault.CUT_AFTER, "");
         try {
             if (hasJournal(world)) {
                 world.recover();
             }
-        } catch (MemoryDisk.PowerCut expected) {
+        } catch (DiskFaults.PowerCut expected) {
             // As meant.
         }
         return world;
@@ -102,16 +103,16 @@ class PowerCutTests {
     private int calls(Way way) throws IOException {
         World world = way.world();
         world.apply();
-        return world.disk.calls.size();
+        return world.disk.faults.calls.size();
     }
 
-    private static World cut(Way way, int call, MemoryDisk.Fault cut) throws IOException {
+    private static World cut(Way way, int call, DiskFaults.Fault cut) throws IOException {
         World world = way.world();
-        world.disk.fault(call, cut, "");
+        world.disk.faults.set(call, cut, "");
         try {
             world.apply();
             throw new AssertionError("call " + call + " never came");
-        } catch (MemoryDisk.PowerCut expected) {
+        } catch (DiskFaults.PowerCut expected) {
             return world;
         }
     }
@@ -133,7 +134,7 @@ class PowerCutTests {
 
     private void recoveredWhole(World world, String what) throws IOException {
         cases++;
-        world.disk.noFault();
+        world.disk.faults.none();
         String before = world.disk.text("/etc/kv/main.conf") + world.disk.text("/etc/kv/more.conf");
         if (!hasJournal(world)) {
             assertThat(before).as(what).isEqualTo(World.OLD_MAIN + World.OLD_MORE);

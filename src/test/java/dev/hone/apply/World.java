@@ -253,7 +253,7 @@ final class World {
             }
 
             @Override
-            public List<Path> list(Path directory) {
+            public List<Path> list(Path directory) throws IOException {
                 return disk.list(directory);
             }
 

@@ -35,7 +35,12 @@ class BenchmarkIT {
 
             JsonNode run = ended(rest, a);
             assertThat(run.path("state").asString()).isEqualTo("completed");
-            assertThat(run.path("headline").asDouble()).isEqualTo(100);
+            assertThat(run.path("figures").path("requests_per_second").asDouble())
+                    .isEqualTo(100);
+            assertThat(run.path("metric").asString()).isEqualTo("latency_p99_micros");
+            assertThat(run.path("higherIsBetter").asBoolean()).isFalse();
+            assertThat(run.path("headline").asLong())
+                    .isEqualTo(run.path("latencyMicros").path("p99").asLong());
             assertThat(run.path("model").asString()).isEqualTo("open");
             assertThat(run.path("figures").path("requests").asDouble()).isEqualTo(200);
             assertThat(run.path("figures").path("errors").asDouble()).isZero();
@@ -61,6 +66,19 @@ class BenchmarkIT {
             assertThat(rest.post("/api/v1/workloads", Map.of("service", service, "tool", "rm"))
                             .code())
                     .isEqualTo("unknown_tool");
+            JsonNode slips = rest.post(
+                            "/api/v1/workloads",
+                            Map.of(
+                                    "service",
+                                    service,
+                                    "tool",
+                                    "wrk",
+                                    "parameters",
+                                    Map.of("connections", "none", "conections", "5")))
+                    .expect(422);
+            assertThat(slips.path("errors").toString())
+                    .contains("connections must be a whole number 1..1000, was none", "/parameters/connections")
+                    .contains("wrk knows no parameter conections (was 5); it takes ", "unknown_parameter");
             assertThat(rest.post("/api/v1/workloads", Map.of("service", "nginx-00000000", "tool", "wrk"))
                             .code())
                     .isEqualTo("unknown_service");

@@ -42,6 +42,22 @@ class FileDiffTests {
     }
 
     @Test
+    void aByteOrderMarkIsALineOfItsOwn() {
+        String mark = "\u00ef\u00bb\u00bf";
+
+        assertThat(FileDiff.plain(mark + "a\nb\n", "a\nb\n"))
+                .isEqualTo("-\\xef\\xbb\\xbf (UTF-8 byte order mark)\n a\n b\n");
+        assertThat(FileDiff.of(mark + "a\nb\n", "a\nc\n", n -> n + ""))
+                .extracting(l -> l.before() + "/" + l.after())
+                .containsExactly("1/null", "1/1", "2/null", "null/2");
+    }
+
+    @Test
+    void bytesThatAreNoTextStandInHex() {
+        assertThat(FileDiff.plain("a\0\u00ff\n", "a\u0007\u00c3\u00a9\n")).isEqualTo("-a\\x00\\xff\n+a\\x07\u00e9\n");
+    }
+
+    @Test
     void aNewFileIsAllAdded() {
         assertThat(FileDiff.plain(null, "a\nb\n")).isEqualTo("+a\n+b\n");
     }

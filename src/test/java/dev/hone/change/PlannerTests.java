@@ -88,7 +88,6 @@ class PlannerTests {
         assertThat(textRefusal(latin, latin + "toys 4;\n"))
                 .extracting(Fault::code)
                 .containsExactly("not_text");
-        assertThat(plan(latin, set("toys", "4")).files().getFirst().after()).isEqualTo(latin.replace("3", "4"));
         assertThat(textRefusal(TEXT, large)).extracting(Fault::code).containsExactly("too_large");
         assertThat(textRefusal(TEXT, TEXT + "\0")).extracting(Fault::code).containsExactly("control_character");
     }
@@ -137,7 +136,7 @@ class PlannerTests {
 
     @Test
     void onlyLoadedFilesCanBeEdited() {
-        Wish wish = new Wish.Edit(List.of(new Wish.Text("/edit/0", "/etc/../etc/passwd", "00", "x")));
+        Wish wish = new Wish.Edit(List.of(new Wish.Text("/edit/0", "/etc/../etc/passwd", "00", "x", false, false)));
 
         NotPlannable refusal =
                 catchThrowableOfType(NotPlannable.class, () -> new Planner(ToyGround.with(TEXT)).plan(wish, 120));
@@ -189,6 +188,65 @@ class PlannerTests {
                 .isEqualTo(Plan.digest(Plan.read(plan.json()).json()));
     }
 
+    private static final String MARK = "\u00ef\u00bb\u00bf";
+
+    @Test
+    void aByteOrderMarkIsRefusedWithAnOfferToTakeItOff() {
+        for (String there : List.of(TEXT, MARK + TEXT)) {
+            Fault fault = textRefusal(there, "\ufeff" + TEXT + "# more\n").getFirst();
+
+            assertThat(fault.pointer()).isEqualTo("/edit/0/text");
+            assertThat(fault.code()).isEqualTo("byte_order_mark");
+            assertThat(fault.message()).contains("line 1", "EF BB BF", "stripByteOrderMark");
+            assertThat(fault.suggestion()).isEqualTo("\"stripByteOrderMark\": true");
+        }
+    }
+
+    @Test
+    void theOfferTakenShowsTheMarkAsALineOfItsOwn() {
+        Plan plan = stripped(MARK + TEXT, null);
+
+        assertThat(plan.files().getFirst().after()).isEqualTo(TEXT);
+        assertThat(FileDiff.plain(MARK + TEXT, plan.files().getFirst().after()))
+                .startsWith("-\\xef\\xbb\\xbf (UTF-8 byte order mark)\n # toys\n");
+        assertThat(stripped(TEXT, "\ufeff" + TEXT + "# more\n").checks())
+                .extracting(Problem::code)
+                .contains("byte_order_mark_stripped");
+    }
+
+    @Test
+    void nothingIsSetByNameInAFileWithBytesThatAreNoText() {
+        Fault fault = refusal(TEXT + "# \u00ff\n", set("box", "2m")).faults().getFirst();
+
+        assertThat(fault.code()).isEqualTo("not_text");
+        assertThat(fault.message()).contains("\\xff in line", "edit it raw");
+    }
+
+    @Test
+    void aRawEditKeepsBytesThatAreNoTextAndWarns() {
+        String there = TEXT + "# \u00ff \\x41\n";
+        String shown = LoadedFile.escaped(there);
+        Plan plan = new Planner(ToyGround.with(there)).plan(edit(there, shown + "# more\n", true, false), 120);
+
+        assertThat(shown).contains("# \\xff \\x5cx41");
+        assertThat(plan.files().getFirst().after()).isEqualTo(there + "# more\n");
+        assertThat(plan.checks())
+                .filteredOn(p -> p.code().equals("not_text"))
+                .extracting(Problem::message)
+                .first()
+                .asString()
+                .contains("\\xff in line", "edited raw");
+    }
+
+    private static Plan stripped(String there, @Nullable String text) {
+        return new Planner(ToyGround.with(there)).plan(edit(there, text, false, true), 120);
+    }
+
+    private static Wish edit(String there, @Nullable String text, boolean escaped, boolean strip) {
+        return new Wish.Edit(List.of(
+                new Wish.Text("/edit/0", ToyGround.FILE.toString(), LoadedFile.sha256(there), text, escaped, strip)));
+    }
+
     private static Setting set(String parameter, @Nullable String value) {
         return new Setting(parameter, value);
     }
@@ -201,7 +259,8 @@ class PlannerTests {
     }
 
     private static Plan edit(String text, String base, String after) {
-        Wish wish = new Wish.Edit(List.of(new Wish.Text("/edit/0", ToyGround.FILE.toString(), base, after)));
+        Wish wish =
+                new Wish.Edit(List.of(new Wish.Text("/edit/0", ToyGround.FILE.toString(), base, after, false, false)));
         return new Planner(ToyGround.with(text)).plan(wish, 120);
     }
 

@@ -37,9 +37,15 @@ final class Fixture {
                 false);
     }
 
-    static Job job(Installation at, Map<String, String> parameters) {
+    static Job job(Installation at, Map<String, String> parameters) throws CannotRun {
         var spec = new WorkloadSpec("http", parameters, 0, 1, "requests_per_second", true);
         return new Job(
-                NOWHERE, at, spec, new Parameters(parameters), Limits.standard(), sample -> {}, new StopSignal());
+                NOWHERE,
+                at,
+                spec,
+                Parameters.of("http", parameters),
+                Limits.standard(),
+                sample -> {},
+                new StopSignal());
     }
 }

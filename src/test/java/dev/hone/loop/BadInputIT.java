@@ -215,7 +215,7 @@ class BadInputIT {
         Rest.Answer refused = hone.rest().post("/api/v1/changes/" + change + "/apply", Map.of());
 
         assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.raw().body()).contains("java -jar hone.jar policy allow " + service);
+        assertThat(refused.raw().body()).contains("/hone policy allow " + service);
         assertThat(Files.readString(nginx.tuning())).isEqualTo(before);
     }
 }

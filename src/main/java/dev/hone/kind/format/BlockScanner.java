@@ -134,7 +134,10 @@ final class BlockScanner {
     }
 
     private Word word(int start, int end, int from, int to) {
-        return new Word(text.substring(start, end), unescaped(text.substring(from, to)), start, end);
+        String raw = text.substring(start, end);
+        // A bare word is its own value, kept once: large configurations have millions of them.
+        boolean isBare = from == start && to == end;
+        return new Word(raw, unescaped(isBare ? raw : text.substring(from, to)), start, end);
     }
 
     private static String unescaped(String raw) {

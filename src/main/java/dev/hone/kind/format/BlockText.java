@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * later ones their number: {@code http/server}, {@code http/server[1]/location[2]}; the top is the empty path.
  */
 public final class BlockText implements ConfigText {
-    private static final String BYTE_ORDER_MARK = "ï»¿";
-
     private final String text;
     private final List<Directive> directives;
     private final @Nullable Fault fault;
@@ -50,11 +48,6 @@ public final class BlockText implements ConfigText {
     @Override
     public String text() {
         return text;
-    }
-
-    /** Whether the text begins with a UTF-8 byte order mark, which nginx takes for a part of the first word. */
-    public boolean hasByteOrderMark() {
-        return text.startsWith(BYTE_ORDER_MARK);
     }
 
     /** Directives at the top, in file order, up to the first fault. */

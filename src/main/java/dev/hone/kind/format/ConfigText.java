@@ -8,6 +8,9 @@ import java.util.List;
  * an edit followed by its inverse is the same text again.
  */
 public interface ConfigText {
+    /** The three bytes with which some editors mark UTF-8; no service here reads past them. */
+    String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
+
     /** The whole text. */
     String text();
 

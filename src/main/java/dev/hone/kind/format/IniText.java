@@ -10,13 +10,9 @@ import java.util.Optional;
  * or a leading {@code ;}, {@code !include} and {@code !includedir}. Source: my_default.c of MariaDB 10.11.
  *
  * <p>A name without {@code =} has the raw value {@code ""}; a name with {@code =} and nothing after it has the raw value
- * {@link #EMPTY}, since the server reads the two differently and an edit must be able to go back to either.
+ * {@link IniValue#EMPTY}, since the server reads the two differently and an edit must be able to go back to either.
  */
 public final class IniText implements ConfigText {
-    /** Raw value of {@code name=}. */
-    public static final String EMPTY = "=";
-
-    private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
     private final TextLines lines;
     private final List<Entry> entries = new ArrayList<>();
@@ -66,32 +62,6 @@ public final class IniText implements ConfigText {
         return plain.startsWith("loose_") ? plain.substring("loose_".length()) : plain;
     }
 
-    /** What a raw value says: quotes off when they enclose it, escapes read. */
-    public static String unquoted(String rawValue) {
-        if (rawValue.equals(EMPTY)) {
-            return "";
-        }
-        int last = rawValue.length() - 1;
-        char first = rawValue.isEmpty() ? ' ' : rawValue.charAt(0);
-        boolean quoted = last > 0 && (first == '"' || first == '\'') && rawValue.charAt(last) == first;
-        return unescaped(quoted ? rawValue.substring(1, last) : rawValue);
-    }
-
-    /** The raw spelling of a value: quoted and escaped when it would be read otherwise without. */
-    public static String quoted(String value) {
-        if (value.equals(unescaped(value)) && value.strip().equals(value) && value.matches("[^#'\"=\\\\][^#'\"]*")) {
-            return value;
-        }
-        return '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-    }
-
-    /** The raw spelling of a value in place of another, in the same quotes where that one has some. */
-    public static String quotedLike(String oldRawValue, String value) {
-        char first = oldRawValue.length() < 2 ? ' ' : oldRawValue.charAt(0);
-        boolean fits = (first == '"' || first == '\'') && value.matches("[^'\"\\\\]*");
-        return fits ? first + value + first : quoted(value);
-    }
-
     @Override
     public String text() {
         return lines.text();
@@ -125,13 +95,13 @@ public final class IniText implements ConfigText {
         if (entry.rawValue().isEmpty()) {
             return parse(before + (rawValue.isEmpty() ? "" : assigned(rawValue)) + after);
         }
-        if (entry.rawValue().equals(EMPTY)) {
+        if (entry.rawValue().equals(IniValue.EMPTY)) {
             return rawValue.isEmpty() ? bare(entry) : parse(before + assigned(rawValue) + after);
         }
         if (rawValue.isEmpty()) {
             return bare(entry);
         }
-        return parse(before + (rawValue.equals(EMPTY) ? "" : rawValue) + after);
+        return parse(before + (rawValue.equals(IniValue.EMPTY) ? "" : rawValue) + after);
     }
 
     @Override
@@ -145,7 +115,7 @@ public final class IniText implements ConfigText {
             return opened.withAdded(section, name, rawValue);
         }
         String separator = rawValue.isEmpty() ? "" : separator(section);
-        String line = name + (rawValue.equals(EMPTY) ? EMPTY : separator + rawValue);
+        String line = name + (rawValue.equals(IniValue.EMPTY) ? IniValue.EMPTY : separator + rawValue);
         return parse(lines.withLineAfter(lastLine(header.get()), line));
     }
 
@@ -238,7 +208,7 @@ public final class IniText implements ConfigText {
     }
 
     private static String assigned(String rawValue) {
-        return rawValue.equals(EMPTY) ? EMPTY : "=" + rawValue;
+        return rawValue.equals(IniValue.EMPTY) ? IniValue.EMPTY : "=" + rawValue;
     }
 
     /** How the group's last setting with a value separates name and value. */
@@ -246,7 +216,7 @@ public final class IniText implements ConfigText {
         return entries.stream()
                 .filter(e -> e.section().equals(section)
                         && !e.rawValue().isEmpty()
-                        && !e.rawValue().equals(EMPTY))
+                        && !e.rawValue().equals(IniValue.EMPTY))
                 .reduce((a, b) -> b)
                 .filter(e -> !text().startsWith("=", e.start() - 1))
                 .map(e -> " = ")
@@ -265,20 +235,5 @@ public final class IniText implements ConfigText {
                 .filter(l -> l > header.line() && l < next)
                 .max()
                 .orElse(header.line());
-    }
-
-    private static String unescaped(String value) {
-        StringBuilder plain = new StringBuilder();
-        for (int at = 0; at < value.length(); at++) {
-            char c = value.charAt(at);
-            if (c != '\\' || at + 1 == value.length()) {
-                plain.append(c);
-                continue;
-            }
-            char next = value.charAt(++at);
-            int known = "ntrbs\"'\\".indexOf(next);
-            plain.append(known < 0 ? "\\" + next : String.valueOf("\n\t\r\b \"'\\".charAt(known)));
-        }
-        return plain.toString();
     }
 }

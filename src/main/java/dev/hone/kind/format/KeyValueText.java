@@ -55,6 +55,7 @@ public final class KeyValueText implements ConfigText {
     @Override
     public KeyValueText withValue(Entry entry, String rawValue) {
         requireOwn(entry);
+        TextLines.requireOneLine(entry.name(), rawValue);
         return parse(text.substring(0, entry.start()) + rawValue + text.substring(entry.end()));
     }
 
@@ -64,6 +65,7 @@ public final class KeyValueText implements ConfigText {
         if (!section.isEmpty()) {
             throw new IllegalArgumentException("a key-value text has no sections, was " + section);
         }
+        TextLines.requireOneLine(name, rawValue);
         String added = name + " = " + rawValue;
         int at = endOfCommentedDefault(name);
         boolean unfinished = at > 0 && text.charAt(at - 1) != '\n';
@@ -86,9 +88,10 @@ public final class KeyValueText implements ConfigText {
         return parse(text.substring(0, last ? beforeNewline(start) : start) + text.substring(next));
     }
 
-    /** The text between the quotes with escapes resolved; a bare word as it is. */
+    /** The text between the quotes with escapes resolved; what is not between quotes as it is. */
     public static String unquote(String rawValue) {
-        if (rawValue.length() < 2 || rawValue.charAt(0) != '\'') {
+        boolean isQuoted = rawValue.length() > 1 && rawValue.startsWith("'") && rawValue.endsWith("'");
+        if (!isQuoted) {
             return rawValue;
         }
         StringBuilder plain = new StringBuilder();

@@ -5,6 +5,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.ParameterType;
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.ConfigText.Entry;
 import dev.hone.kind.format.SysctlText;
 import java.nio.file.FileSystems;
@@ -106,7 +107,7 @@ final class LinuxChecks {
     }
 
     private static boolean isMarked(ConfigFile file) {
-        return file.text().startsWith("\u00ef\u00bb\u00bf");
+        return file.text().startsWith(ConfigText.BYTE_ORDER_MARK);
     }
 
     private static String meaning(ConfigFile file, Entry entry) {

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Turns wishes into lines of the admin's files and into settings of the running kernel. */
 final class LinuxEdits {
@@ -70,7 +71,7 @@ final class LinuxEdits {
         live.add(wish);
     }
 
-    private Optional<Problem> refusal(Parameter row, @org.jspecify.annotations.Nullable String value) {
+    private Optional<Problem> refusal(Parameter row, @Nullable String value) {
         return value == null ? Optional.empty() : new LinuxChecks(catalogue).value(row, value);
     }
 

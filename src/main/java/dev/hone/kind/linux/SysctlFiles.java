@@ -19,8 +19,6 @@ import java.util.Optional;
 
 /** Reads the files of a place, and what they say. */
 final class SysctlFiles {
-    private static final int LIMIT_BYTES = 1 << 20;
-
     private SysctlFiles() {}
 
     /** The files in load order; what cannot be read is noted. */
@@ -73,7 +71,7 @@ final class SysctlFiles {
             if (info.isEmpty()) {
                 return Optional.empty();
             }
-            String text = new String(host.read(real, LIMIT_BYTES), StandardCharsets.ISO_8859_1);
+            String text = new String(host.read(real, ConfigFile.LARGEST_BYTES), StandardCharsets.ISO_8859_1);
             FileInfo is = info.get();
             return Optional.of(new ConfigFile(path, real, text, is.mode(), is.uid(), is.gid()));
         } catch (IOException e) {

@@ -1,11 +1,13 @@
 package dev.hone.kind.mysql;
 
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigPath;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Options that run code, reach new files or open the server; never written by Hone, in no group and under no shortened
@@ -132,9 +134,14 @@ final class Denials {
     }
 
     private boolean staysAmongLogs(String value) {
-        Path path = Path.of(value).normalize();
-        Path parent = path.getParent();
-        return !value.contains("..") && (parent == null || logDirectories.contains(parent));
+        Optional<Path> path = ConfigPath.of(value).map(Path::normalize);
+        return path.isPresent()
+                && !value.contains("..")
+                && isAmongLogs(path.get().getParent());
+    }
+
+    private boolean isAmongLogs(@Nullable Path directory) {
+        return directory == null || logDirectories.contains(directory);
     }
 
     private static Problem denied(String code, Option option, String why) {

@@ -9,6 +9,7 @@ import dev.hone.kind.Problem.Severity;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +21,8 @@ import java.util.Optional;
  */
 record HostFiles(Host host) implements OptionWalk.Source {
     static final Comparator<Path> BY_BYTES =
-            Comparator.comparing(p -> p.toString().getBytes(StandardCharsets.UTF_8), java.util.Arrays::compareUnsigned);
+            Comparator.comparing(p -> p.toString().getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
 
-    private static final int LIMIT_BYTES = 5 << 20;
     private static final int ANYBODY_WRITES = 0002;
 
     @Override
@@ -40,7 +40,7 @@ record HostFiles(Host host) implements OptionWalk.Source {
                 problems.add(worldWritable(path));
                 return Optional.empty();
             }
-            String text = new String(host.read(real, LIMIT_BYTES), StandardCharsets.ISO_8859_1);
+            String text = new String(host.read(real, ConfigFile.LARGEST_BYTES), StandardCharsets.ISO_8859_1);
             return Optional.of(new ConfigFile(path, real, text, info.mode(), info.uid(), info.gid()));
         } catch (IOException e) {
             problems.add(unreadable(path, e));

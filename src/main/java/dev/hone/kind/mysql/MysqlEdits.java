@@ -10,6 +10,7 @@ import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Setting;
 import dev.hone.kind.format.IniText;
+import dev.hone.kind.format.IniValue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -103,7 +104,7 @@ final class MysqlEdits {
                     (f, text) -> IniText.parse(text == null ? "" : text)
                             .withValue(
                                     winner.get().entry(),
-                                    IniText.quotedLike(winner.get().entry().rawValue(), value))
+                                    IniValue.quotedLike(winner.get().entry().rawValue(), value))
                             .text());
             return;
         }
@@ -119,7 +120,7 @@ final class MysqlEdits {
         texts.compute(
                 home.get().file(),
                 (f, text) -> IniText.parse(text == null ? "" : text)
-                        .withAdded(home.get().group(), row.name(), IniText.quoted(value))
+                        .withAdded(home.get().group(), row.name(), IniValue.quoted(value))
                         .text());
     }
 

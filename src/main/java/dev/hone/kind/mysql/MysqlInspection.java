@@ -4,6 +4,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.IniText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -133,7 +134,8 @@ final class MysqlInspection {
     private Set<Path> logDirectories() {
         return all(before)
                 .filter(o -> Denials.LOGS.contains(o.name()))
-                .map(o -> Path.of(o.value()).normalize().getParent())
+                .flatMap(o -> ConfigPath.of(o.value()).stream())
+                .map(p -> p.normalize().getParent())
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
     }

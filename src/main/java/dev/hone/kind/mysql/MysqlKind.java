@@ -22,6 +22,7 @@ import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
 import dev.hone.kind.WorkloadTemplate;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.IniText;
 import java.nio.file.Path;
@@ -172,6 +173,7 @@ public final class MysqlKind implements ServiceKind {
                 .map(Origin::value)
                 .or(() -> config.value("log_error").map(EffectiveValue::value))
                 .filter(v -> !v.isBlank() && !v.equals("stderr") && !v.equals("ON"))
+                .flatMap(ConfigPath::of)
                 .map(data::resolve)
                 .map(List::of)
                 .orElse(List.of());

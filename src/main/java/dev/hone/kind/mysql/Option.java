@@ -3,6 +3,7 @@ package dev.hone.kind.mysql;
 import dev.hone.kind.Origin;
 import dev.hone.kind.format.ConfigText.Entry;
 import dev.hone.kind.format.IniText;
+import dev.hone.kind.format.IniValue;
 import java.nio.file.Path;
 
 /**
@@ -25,7 +26,7 @@ record Option(Path file, Entry entry) {
 
     /** Value with quotes off; ON for a bare name. */
     String value() {
-        return isBare() ? "ON" : IniText.unquoted(entry.rawValue());
+        return isBare() ? "ON" : IniValue.unquoted(entry.rawValue());
     }
 
     Origin origin() {

@@ -3,6 +3,7 @@ package dev.hone.kind.mysql;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText.Entry;
 import dev.hone.kind.format.IniText;
 import java.nio.file.Path;
@@ -21,6 +22,8 @@ import java.util.Set;
  */
 final class OptionWalk {
     private static final int DEEPEST = 10;
+    /** Stands for a name that no file can have. */
+    private static final Path NOWHERE = Path.of("/dev/null/nowhere");
 
     /** Where files come from. */
     interface Source {
@@ -105,7 +108,7 @@ final class OptionWalk {
     }
 
     private void include(IniText.Include include) {
-        Path named = Path.of(include.path());
+        Path named = ConfigPath.of(include.path()).orElse(NOWHERE);
         if (!include.directory()) {
             enter(named);
             return;

@@ -2,6 +2,7 @@ package dev.hone.kind.mysql;
 
 import dev.hone.kind.Listener;
 import dev.hone.kind.ProcessInfo;
+import dev.hone.kind.format.ConfigPath;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +21,7 @@ record Place(ProcessInfo process, CommandOptions command, OptionWalk.Loaded load
 
     /** The data directory; the server works in it, so the process shows it where nothing names it. */
     Path data() {
-        Optional<Path> named = option("datadir").map(Path::of).filter(Path::isAbsolute);
+        Optional<Path> named = option("datadir").flatMap(ConfigPath::of).filter(Path::isAbsolute);
         boolean shown = process.cwd().isAbsolute() && process.cwd().getNameCount() > 0;
         return named.map(Path::normalize).orElse(shown ? process.cwd() : Path.of("/var/lib/mysql"));
     }
@@ -37,7 +38,7 @@ record Place(ProcessInfo process, CommandOptions command, OptionWalk.Loaded load
     }
 
     Optional<Path> socket(List<Listener> listeners) {
-        Optional<Path> named = option("socket").map(Path::of).filter(Path::isAbsolute);
+        Optional<Path> named = option("socket").flatMap(ConfigPath::of).filter(Path::isAbsolute);
         return named.or(() -> listeners.stream()
                 .map(Listener::socket)
                 .filter(Objects::nonNull)

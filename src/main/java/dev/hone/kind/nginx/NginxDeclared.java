@@ -7,6 +7,7 @@ import dev.hone.kind.format.BlockText;
 import dev.hone.kind.format.BlockText.Directive;
 import dev.hone.kind.nginx.NginxTree.Use;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,20 +19,22 @@ final class NginxDeclared {
     /** Blocks in which a directive of an outer level may be given anew for a narrower scope. */
     private static final Set<String> NARROWER = Set.of("http", "server", "location", "if", "limit_except");
 
-    private final NginxTree tree;
     private final Map<String, String> globals = new LinkedHashMap<>();
     private final Map<String, List<Use>> byParameter = new LinkedHashMap<>();
+    private final Map<String, List<Use>> byName = new HashMap<>();
 
     NginxDeclared(NginxTree tree, String globals) {
-        this.tree = tree;
         for (Directive directive : BlockText.parse(globals + ";").directives()) {
             this.globals.put(directive.name(), String.join(" ", directive.values()));
         }
-        tree.uses().stream()
-                .filter(u -> !u.isBlock())
-                .forEach(u -> byParameter
-                        .computeIfAbsent(u.parameter(), p -> new ArrayList<>())
-                        .add(u));
+        for (Use use : tree.uses()) {
+            if (!use.isBlock()) {
+                byParameter
+                        .computeIfAbsent(use.parameter(), p -> new ArrayList<>())
+                        .add(use);
+                byName.computeIfAbsent(use.name(), n -> new ArrayList<>()).add(use);
+            }
+        }
     }
 
     /** Uses of a parameter at its own level, in load order. */
@@ -81,8 +84,8 @@ final class NginxDeclared {
         int slash = parameter.lastIndexOf('/');
         String context = slash < 0 ? "" : parameter.substring(0, slash);
         String name = parameter.substring(slash + 1);
-        return tree.uses().stream()
-                .filter(u -> !u.isBlock() && u.name().equals(name) && isInside(u, context))
+        return byName.getOrDefault(name, List.of()).stream()
+                .filter(u -> isInside(u, context))
                 .map(NginxDeclared::origin)
                 .toList();
     }

@@ -1,6 +1,7 @@
 package dev.hone.kind.nginx;
 
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.nginx.NginxTree.Use;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -67,15 +68,18 @@ final class NginxDenied {
         if (isParameterOfCode(use)) {
             return Optional.of("it makes the application behind nginx run other code");
         }
-        if (use.name().equals("include") && !isBeneath(after.target(use), configFolders)) {
+        if (use.name().equals("include")
+                && after.target(use).filter(t -> isBeneath(t, configFolders)).isEmpty()) {
             return Optional.of("it reads files outside the directories that nginx reads today");
         }
         boolean isLog = LOG.matcher(use.name()).matches();
         boolean isOwned = OWNED.matcher(use.name()).matches();
         boolean isElsewhere = (isLog || isOwned)
-                && path(use).isPresent()
+                && writesFile(use)
                 && (use.directive().values().getFirst().contains("$")
-                        || !isBeneath(path(use).get(), isLog ? logFolders : ownFolders));
+                        || path(use)
+                                .filter(p -> isBeneath(p, isLog ? logFolders : ownFolders))
+                                .isEmpty());
         return isElsewhere
                 ? Optional.of("it lets nginx write outside the directories that it writes to today")
                 : Optional.empty();
@@ -88,15 +92,19 @@ final class NginxDenied {
                 && values.getFirst().matches("PHP_VALUE|PHP_ADMIN_VALUE|UWSGI_.*");
     }
 
-    /** The path that a log or store directive writes to; empty when it writes no file. */
-    private Optional<Path> path(Use use) {
+    private static boolean writesFile(Use use) {
         List<String> values = use.directive().values();
-        if (values.isEmpty()
-                || NOWHERE.contains(values.getFirst())
-                || values.getFirst().matches("(syslog|memory):.*")) {
-            return Optional.empty();
-        }
-        return Optional.of(prefix.resolve(values.getFirst()).normalize());
+        return !values.isEmpty()
+                && !NOWHERE.contains(values.getFirst())
+                && !values.getFirst().matches("(syslog|memory):.*");
+    }
+
+    /** The path that a log or store directive writes to; empty when it writes no file, or none that can be. */
+    private Optional<Path> path(Use use) {
+        return writesFile(use)
+                ? ConfigPath.of(use.directive().values().getFirst())
+                        .map(p -> prefix.resolve(p).normalize())
+                : Optional.empty();
     }
 
     private static boolean isBeneath(Path path, Set<Path> folders) {

@@ -24,6 +24,7 @@ final class NginxInspection {
     private final NginxTree before;
     private final NginxTree after;
     private final NginxDenied denied;
+    private final NginxExposure exposure;
     private final List<ConfigFile> files;
     private final Map<Path, String> oldTexts = new HashMap<>();
     private final List<Problem> problems = new ArrayList<>();
@@ -31,8 +32,9 @@ final class NginxInspection {
     NginxInspection(Installation at, NginxRows rows, List<ConfigFile> before, List<ConfigFile> after) {
         this.rows = rows;
         this.before = NginxTree.read(NginxKind.main(at), FileSource.of(before));
-        this.after = NginxTree.read(NginxKind.main(at), FileSource.of(after));
+        this.after = this.before.with(NginxKind.main(at), FileSource.of(after));
         this.denied = new NginxDenied(NginxKind.prefix(at), NginxKind.main(at), NginxKind.defaultLogs(at), this.before);
+        this.exposure = new NginxExposure(NginxKind.prefix(at));
         this.files = after;
         before.forEach(f -> oldTexts.put(f.path(), f.text()));
     }
@@ -77,7 +79,7 @@ final class NginxInspection {
 
     private void look(Use use) {
         Optional<Problem> refusal = denied.check(use, after);
-        refusal.ifPresent(problems::add);
+        refusal.or(() -> exposure.check(use)).ifPresent(problems::add);
         if (refusal.isEmpty() && !use.isBlock()) {
             value(use);
         }

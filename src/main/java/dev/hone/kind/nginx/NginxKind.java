@@ -25,6 +25,7 @@ import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.BlockText;
+import dev.hone.kind.format.ConfigPath;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -115,7 +116,7 @@ public final class NginxKind implements ServiceKind {
                 && (folder == null || file.startsWith(folder))
                 && tree.uses().stream()
                         .filter(u -> u.name().equals("include"))
-                        .map(tree::target)
+                        .flatMap(u -> tree.target(u).stream())
                         .anyMatch(t -> Glob.isPattern(t.toString()) && Glob.fits(t, file));
     }
 
@@ -209,7 +210,7 @@ public final class NginxKind implements ServiceKind {
         String host = address.contains(":") ? "[" + address + "]" : address;
         return new WorkloadTemplate(
                 "front-page-" + tool,
-                "Front page of " + host + ":" + port + " with " + tool,
+                "Front page of " + host + ":" + port + (tool.equals("http") ? ", built in" : " with " + tool),
                 tool,
                 Map.of("url", "http://" + host + ":" + port + "/", "connections", "12"),
                 "requests_per_second");
@@ -236,7 +237,7 @@ public final class NginxKind implements ServiceKind {
 
     private static Optional<Path> log(Installation at, String value) {
         boolean isFile = !value.isEmpty() && !value.matches("(stderr|off|(syslog|memory):.*)");
-        return isFile ? Optional.of(prefix(at).resolve(value).normalize()) : Optional.empty();
+        return isFile ? ConfigPath.of(value).map(p -> prefix(at).resolve(p).normalize()) : Optional.empty();
     }
 
     private static NginxTree tree(Installation at, FileSource source) {

@@ -1,5 +1,6 @@
 package dev.hone.kind.nginx;
 
+import dev.hone.kind.AccessDenied;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Glob;
@@ -7,7 +8,9 @@ import dev.hone.kind.Problem;
 import dev.hone.kind.format.BlockText;
 import dev.hone.kind.format.BlockText.Body;
 import dev.hone.kind.format.BlockText.Directive;
+import dev.hone.kind.format.ConfigPath;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,6 +19,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class NginxTree {
     private static final int MOST_FILES = 20_000;
+    private static final Pattern NUMBER = Pattern.compile("\\[[0-9]+]");
 
     private final FileSource source;
+    private final Map<Path, BlockText> known;
     private final Path base;
     private final Map<Path, ConfigFile> files = new LinkedHashMap<>();
     private final Map<Path, BlockText> texts = new HashMap<>();
@@ -35,8 +42,9 @@ final class NginxTree {
     private final Deque<Path> chain = new ArrayDeque<>();
     private int read;
 
-    private NginxTree(FileSource source, Path main) {
+    private NginxTree(FileSource source, Path main, Map<Path, BlockText> known) {
         this.source = source;
+        this.known = known;
         this.base = main.toAbsolutePath().resolveSibling("");
     }
 
@@ -58,7 +66,7 @@ final class NginxTree {
 
         /** The blocks around it by their bare names. */
         String place() {
-            return context.replaceAll("\\[[0-9]+]", "");
+            return context.indexOf('[') < 0 ? context : NUMBER.matcher(context).replaceAll("");
         }
 
         boolean isBlock() {
@@ -76,7 +84,16 @@ final class NginxTree {
     }
 
     static NginxTree read(Path main, FileSource source) {
-        NginxTree tree = new NginxTree(source, main);
+        return read(main, source, Map.of());
+    }
+
+    /** The same main config over other files; texts that did not change are not read again. */
+    NginxTree with(Path main, FileSource other) {
+        return read(main, other, texts);
+    }
+
+    private static NginxTree read(Path main, FileSource source, Map<Path, BlockText> known) {
+        NginxTree tree = new NginxTree(source, main, known);
         tree.load(main, "", null);
         return tree;
     }
@@ -96,9 +113,10 @@ final class NginxTree {
         return problems;
     }
 
-    /** The path that an include names. */
-    Path target(Use include) {
-        return base.resolve(String.join(" ", include.directive().values())).normalize();
+    /** The path that an include names; empty for one that no file can have. */
+    Optional<Path> target(Use include) {
+        return ConfigPath.of(String.join(" ", include.directive().values()))
+                .map(p -> base.resolve(p).normalize());
     }
 
     private void load(Path path, String context, @Nullable Use from) {
@@ -115,9 +133,9 @@ final class NginxTree {
             ConfigFile file = files.containsKey(path) ? files.get(path) : source.read(path);
             files.putIfAbsent(path, file);
             enter(file, context, from);
-        } catch (dev.hone.kind.AccessDenied e) {
+        } catch (AccessDenied e) {
             report(Problem.Severity.WARNING, "unreadable", path, from, e.getMessage() + "; " + e.remedy());
-        } catch (java.nio.file.NoSuchFileException e) {
+        } catch (NoSuchFileException e) {
             report(Problem.Severity.ERROR, "missing_include", path, from, path + " does not exist");
         } catch (IOException e) {
             report(Problem.Severity.WARNING, "unreadable", path, from, "cannot read " + path + ": " + e.getMessage());
@@ -134,12 +152,17 @@ final class NginxTree {
             return;
         }
         chain.push(file.realPath());
-        BlockText text = texts.computeIfAbsent(file.path(), f -> BlockText.parse(file.text()));
+        BlockText text = texts.computeIfAbsent(file.path(), f -> parsed(file));
         walk(text.directives(), context, file, text);
         text.fault()
                 .ifPresent(f -> problems.add(new Problem(
                         "syntax", Problem.Severity.ERROR, file.path().toString(), f.line(), f.message(), null)));
         chain.pop();
+    }
+
+    private BlockText parsed(ConfigFile file) {
+        BlockText before = known.get(file.path());
+        return before != null && before.text().equals(file.text()) ? before : BlockText.parse(file.text());
     }
 
     private void walk(List<Directive> directives, String context, ConfigFile file, BlockText text) {
@@ -162,7 +185,13 @@ final class NginxTree {
     }
 
     private void include(Use use) {
-        Path target = target(use);
+        Optional<Path> named = target(use);
+        if (named.isEmpty()) {
+            String message = "include " + use.value() + " names no file that can be there";
+            report(Problem.Severity.ERROR, "bad_include", use.file().path(), use, message);
+            return;
+        }
+        Path target = named.get();
         try {
             List<Path> paths = Glob.isPattern(target.toString()) ? source.fitting(target) : List.of(target);
             paths.forEach(p -> load(p, use.context(), use));

@@ -3,20 +3,23 @@ package dev.hone.kind.postgresql;
 import dev.hone.kind.AccessDenied;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileInfo;
+import dev.hone.kind.FileTooLarge;
 import dev.hone.kind.Host;
 import dev.hone.kind.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads the files of a cluster from its host and notes what could not be read and what the server passes over. */
 final class ClusterFiles implements ConfigTree.FileSource {
-    private static final int LIMIT_BYTES = 5 << 20;
 
     private final Host host;
+    private final Set<Path> tooLarge = new HashSet<>();
     private final List<Problem> problems = new ArrayList<>();
 
     ClusterFiles(Host host) {
@@ -36,15 +39,23 @@ final class ClusterFiles implements ConfigTree.FileSource {
             if (info.isEmpty()) {
                 return Optional.empty();
             }
-            String text = new String(host.read(path, LIMIT_BYTES), StandardCharsets.ISO_8859_1);
+            String text = new String(host.read(path, ConfigFile.LARGEST_BYTES), StandardCharsets.ISO_8859_1);
             FileInfo is = info.get();
             return Optional.of(new ConfigFile(path, real, text, is.mode(), is.uid(), is.gid()));
         } catch (AccessDenied denied) {
             problems.add(unreadable(path, denied));
+        } catch (FileTooLarge large) {
+            tooLarge.add(path);
+            problems.add(Problem.warning("unreadable", path.toString(), 0, String.valueOf(large.getMessage())));
         } catch (IOException gone) {
             // Whether that matters depends on the line that names it; the tree says so.
         }
         return Optional.empty();
+    }
+
+    @Override
+    public boolean isTooLarge(Path path) {
+        return tooLarge.contains(path);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.hone.kind.postgresql;
 
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.KeyValueText;
 import java.nio.file.Path;
@@ -41,6 +42,11 @@ final class ConfigTree {
     interface FileSource {
         /** The file; empty when it is not there or may not be read. */
         Optional<ConfigFile> file(Path path);
+
+        /** Whether the file that was not given is there all the same, and too large. */
+        default boolean isTooLarge(Path path) {
+            return false;
+        }
 
         /** Paths in a directory whose names the server would read, in its order. */
         List<Path> included(Path directory);
@@ -130,7 +136,7 @@ final class ConfigTree {
         }
         Optional<ConfigFile> file = source.file(path);
         if (file.isEmpty()) {
-            if (required) {
+            if (required && !source.isTooLarge(path)) {
                 problems.add(missing(path, line));
             }
             return;
@@ -145,19 +151,25 @@ final class ConfigTree {
         text.faults().forEach(f -> problems.add(fault(path, f)));
         for (ConfigText.Entry entry : text.entries()) {
             String name = entry.name().toLowerCase(Locale.ROOT);
-            Path target =
-                    path.resolveSibling(KeyValueText.unquote(entry.rawValue())).normalize();
             switch (name) {
-                case "include", "include_if_exists" -> {
-                    includes.add(target);
-                    include(target, entry, name.equals("include"));
-                }
-                case "include_dir" -> {
-                    directories.add(target);
-                    source.included(target).forEach(f -> include(f, entry, true));
-                }
+                case "include", "include_if_exists", "include_dir" -> include(path, name, entry);
                 default -> lines.add(new Line(path, name, entry));
             }
+        }
+    }
+
+    private void include(Path by, String how, ConfigText.Entry entry) {
+        Optional<Path> named = ConfigPath.of(KeyValueText.unquote(entry.rawValue()))
+                .map(p -> by.resolveSibling(p).normalize());
+        if (named.isEmpty()) {
+            String message = how + " " + entry.rawValue() + " names no file that can be there";
+            problems.add(at("include_missing", by, entry.line(), message));
+        } else if (how.equals("include_dir")) {
+            directories.add(named.get());
+            source.included(named.get()).forEach(f -> include(f, entry, true));
+        } else {
+            includes.add(named.get());
+            include(named.get(), entry, how.equals("include"));
         }
     }
 

@@ -2,13 +2,13 @@ package dev.hone.kind.postgresql;
 
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Bytes that a config file should not have. */
 final class TextCheck {
-    private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
     private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]");
     private static final Pattern BARE_NEWLINE = Pattern.compile("(?<!\\r)\\n");
 
@@ -17,7 +17,7 @@ final class TextCheck {
     static List<Problem> of(ConfigFile file) {
         List<Problem> problems = new ArrayList<>();
         String name = file.path().toString();
-        if (file.text().startsWith(BYTE_ORDER_MARK)) {
+        if (file.text().startsWith(ConfigText.BYTE_ORDER_MARK)) {
             problems.add(new Problem(
                     "byte_order_mark",
                     Problem.Severity.ERROR,

@@ -3,6 +3,7 @@ package dev.hone.load.http;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 
 /** Collects the head of an answer and reads the four things of it that a load needs. */
 final class HttpHead {
@@ -130,7 +131,7 @@ final class HttpHead {
     }
 
     private String text(int at) {
-        return new String(bytes, at, end(at) - at, StandardCharsets.ISO_8859_1).toLowerCase(java.util.Locale.ROOT);
+        return new String(bytes, at, end(at) - at, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
     }
 
     private long number(int from, int to) throws BadAnswer {

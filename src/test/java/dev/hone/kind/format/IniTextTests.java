@@ -91,8 +91,8 @@ class IniTextTests {
         IniText ini = IniText.parse("[m]\na = 1 # c\n");
         Entry entry = ini.entries().getFirst();
         assertThat(ini.withValue(entry, "").text()).isEqualTo("[m]\na # c\n");
-        assertThat(ini.withValue(entry, IniText.EMPTY).entries().getFirst().rawValue())
-                .isEqualTo(IniText.EMPTY);
+        assertThat(ini.withValue(entry, IniValue.EMPTY).entries().getFirst().rawValue())
+                .isEqualTo(IniValue.EMPTY);
     }
 
     @Test
@@ -139,8 +139,8 @@ class IniTextTests {
     @ParameterizedTest
     @ValueSource(strings = {"4M", "", "a # b", " a", "it's", "say \"x\"", "back\\slash", "C:\\new", "=", "O_DIRECT"})
     void quotesSoThatTheValueIsReadBack(String value) {
-        IniText ini = IniText.parse("[m]\na=1\n").withAdded("m", "b", IniText.quoted(value));
-        assertThat(IniText.unquoted(ini.entries().getLast().rawValue())).isEqualTo(value);
+        IniText ini = IniText.parse("[m]\na=1\n").withAdded("m", "b", IniValue.quoted(value));
+        assertThat(IniValue.unquoted(ini.entries().getLast().rawValue())).isEqualTo(value);
     }
 
     @Test

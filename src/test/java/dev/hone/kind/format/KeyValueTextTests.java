@@ -108,6 +108,21 @@ class KeyValueTextTests {
         assertThat(KeyValueText.unquote(written)).isEqualTo(value);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"'", "'open", "'\\1", "'\\12", "plain", ""})
+    void whatIsNotBetweenQuotesIsLeftAsItIs(String rawValue) {
+        assertThat(KeyValueText.unquote(rawValue)).isEqualTo(rawValue);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'x\narchive_command = y'", "1\r", "1\0"})
+    void aValueNeverBreaksOutOfItsLine(String rawValue) {
+        KeyValueText text = KeyValueText.parse("a = 1\n");
+        ConfigText.Entry entry = text.entries().getFirst();
+        assertThatThrownBy(() -> text.withValue(entry, rawValue)).hasMessage("the value of a must stay on one line");
+        assertThatThrownBy(() -> text.withAdded("", "b", rawValue)).hasMessage("the value of b must stay on one line");
+    }
+
     @Test
     void resolvesEscapes() {
         assertThat(KeyValueText.unquote("'a\\tb\\101\\\\c''d\\'e'")).isEqualTo("a\tbA\\c'd'e");

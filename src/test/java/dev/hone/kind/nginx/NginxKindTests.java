@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hone.kind.CapturedHost;
 import dev.hone.kind.CommandResult;
-import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
@@ -13,6 +12,7 @@ import dev.hone.kind.Figure;
 import dev.hone.kind.Installation;
 import dev.hone.kind.MemoryItem;
 import dev.hone.kind.Origin;
+import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
 import dev.hone.kind.ProcessInfo;
@@ -27,19 +27,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class NginxKindTests extends ServiceKindContract {
-    private static final Path SHOP = Path.of("/etc/nginx/conf.d/shop.conf");
-    private static final Path MAIN = Path.of("/etc/nginx/nginx.conf");
+    private static final Path SHOP = NginxCapture.SHOP;
+    private static final Path MAIN = NginxCapture.MAIN;
 
-    private final NginxKind kind = new NginxKind();
-    private final CapturedHost host = CapturedHost.of("nginx", "1.22.1");
-    private final Installation debian = kind.discover(host).get(0);
-    private final Installation second = kind.discover(host).get(1);
-    private final EffectiveConfig config = kind.effective(debian, host);
+    private final NginxCapture nginx = new NginxCapture();
+    private final NginxKind kind = nginx.kind;
+    private final CapturedHost host = nginx.host;
+    private final Installation debian = nginx.debian;
+    private final Installation second = nginx.second;
+    private final EffectiveConfig config = nginx.config;
 
     @Override
     protected ServiceKind kind() {
@@ -139,135 +137,6 @@ class NginxKindTests extends ServiceKindContract {
     }
 
     @Test
-    void editsTheLineThatWins() {
-        Edits edits = kind.edit(debian, config, List.of(new Setting("http/keepalive_timeout", "30s")));
-        assertThat(edits.files()).hasSize(1);
-        assertThat(edits.files().getFirst().path()).isEqualTo(SHOP);
-        assertThat(edits.files().getFirst().newText())
-                .isEqualTo(
-                        edits.files().getFirst().oldText().replace("keepalive_timeout 65;", "keepalive_timeout 30s;"));
-        assertThat(edits.problems()).extracting(Problem::code).containsExactly("overridden");
-    }
-
-    @Test
-    void addsWhereAPersonWould() {
-        String text = kind.edit(debian, config, List.of(new Setting("http/gzip_vary", "on")))
-                .files()
-                .getFirst()
-                .newText();
-        assertThat(text).contains("\tgzip on;\n\tgzip_vary on;\n");
-    }
-
-    @Test
-    void changesSeveralFilesAtOnce() {
-        Edits edits = kind.edit(
-                debian,
-                config,
-                List.of(new Setting("http/keepalive_timeout", null), new Setting("worker_processes", "2")));
-        assertThat(edits.files()).extracting(f -> f.path()).containsExactly(MAIN, SHOP);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "http/client_max_body_size, 8mb, bad_unit, 8m",
-        "http/client_max_body_size, 0.5g, bad_unit, 512m",
-        "http/client_body_buffer_size, 1g, bad_unit, 1024m",
-        "http/gzip, yes, not_boolean,",
-        "http/gzip_comp_level, 11, out_of_range,",
-        "http/keepalive_timeout, 10q, bad_unit,",
-        "worker_processes, many, bad_unit,",
-        "http/http2, on, not_in_version,",
-        "http/nonsense, 1, unknown_parameter,",
-        "http/gzip_types, 'a; load_module x', several_words,"
-    })
-    void refusesBadValues(String parameter, String value, String code, String suggestion) {
-        Problem problem = kind.edit(debian, config, List.of(new Setting(parameter, value)))
-                .problems()
-                .getFirst();
-        assertThat(problem.code()).isEqualTo(code);
-        assertThat(problem.suggestion()).isEqualTo(suggestion);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"1h30m", "500ms", "75s"})
-    void takesNginxsTimes(String value) {
-        assertThat(kind.edit(debian, config, List.of(new Setting("http/client_body_timeout", value)))
-                        .problems())
-                .isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "'gzip_comp_level 5;', ",
-        "'client_max_body_size 8mb;', bad_unit",
-        "'gzip maybe;', not_boolean",
-        "'gzip on', syntax",
-        "'gzip on; gzip off;', duplicate_directive",
-        "'sendfile on;', duplicate_directive",
-        "'include shop.conf;', include_unseen",
-        "'include conf.d/shop.conf;', include_loop"
-    })
-    void looksAtRawEdits(String line, String code) {
-        List<Problem> problems = inspect(shop() + "\n" + line + "\n");
-        if (code == null) {
-            assertThat(problems).isEmpty();
-        } else {
-            assertThat(problems).extracting(Problem::code).contains(code);
-        }
-    }
-
-    @Test
-    void namesTheLoop() {
-        Problem loop = inspect(shop() + "include conf.d/*.conf;").stream()
-                .filter(p -> p.code().equals("include_loop"))
-                .findFirst()
-                .orElseThrow();
-        assertThat(loop.severity()).isEqualTo(Severity.ERROR);
-        assertThat(loop.message())
-                .contains("/etc/nginx/nginx.conf → /etc/nginx/conf.d/shop.conf → /etc/nginx/conf.d/shop.conf");
-    }
-
-    @Test
-    void letsAFileBeReadTwiceSideBySide() {
-        assertThat(inspect(shop().replace("location / {", "location /two { include fastcgi_params; }\n location / {")))
-                .isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "ï»¿, byte_order_mark, ERROR",
-        "'# \u0001', control_character, ERROR",
-        "'# â\u0080®', deceptive_character, WARNING",
-        "'# pÐ°ypal', deceptive_character, WARNING",
-        "'# ÿ', not_utf8, WARNING",
-        "'#\r', mixed_line_ends, WARNING"
-    })
-    void looksAtTheTextItself(String start, String code, Severity severity) {
-        Problem problem = inspect(start + "\n" + shop()).getFirst();
-        assertThat(problem.code()).isEqualTo(code);
-        assertThat(problem.severity()).isEqualTo(severity);
-    }
-
-    @Test
-    void leavesDeniedLinesThatAreThereAlready() {
-        CapturedHost with = host.with(MAIN, "load_module x.so;\n" + text(MAIN));
-        List<ConfigFile> files = kind.effective(debian, with).files();
-        assertThat(kind.inspect(debian, files, files)).isEmpty();
-    }
-
-    @Test
-    void mayCreateOnlyWhatAnIncludeWouldLoad() {
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/conf.d/new.conf")))
-                .isTrue();
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/conf.d/.hidden.conf")))
-                .isFalse();
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/other.conf")))
-                .isFalse();
-        assertThat(kind.mayCreate(debian, config, Path.of("/etc/nginx/conf.d/../x.conf")))
-                .isFalse();
-    }
-
-    @Test
     void readsTheStatusPage() {
         StatusReport.Up up = (StatusReport.Up) kind.probe(debian, host);
         assertThat(up.figures()).contains(Figure.gauge("active_connections", 1, ""), Figure.gauge("workers", 2, ""));
@@ -347,27 +216,8 @@ class NginxKindTests extends ServiceKindContract {
         assertThat(kind.logs(debian, config)).containsExactly(Path.of("/var/log/nginx/error.log"));
     }
 
-    private String shop() {
-        return text(SHOP);
-    }
-
-    private String text(Path path) {
-        return config.files().stream()
-                .filter(f -> f.path().equals(path))
-                .findFirst()
-                .orElseThrow()
-                .text();
-    }
-
-    private List<Problem> inspect(String newShop) {
-        List<ConfigFile> after = config.files().stream()
-                .map(f -> f.path().equals(SHOP) ? f.with(newShop) : f)
-                .toList();
-        return kind.inspect(debian, config.files(), after);
-    }
-
     @Override
-    protected Optional<String> otherValue(dev.hone.kind.Parameter parameter, String current) {
+    protected Optional<String> otherValue(Parameter parameter, String current) {
         return switch (parameter.name()) {
             case "error_log", "http/error_log" -> Optional.of("/var/log/nginx/error.log crit");
             case "http/access_log" -> Optional.of("off");
