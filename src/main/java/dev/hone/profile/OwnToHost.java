@@ -19,6 +19,9 @@ final class OwnToHost {
             + "|[a-z][a-z0-9+.-]*://\\S+"
             + "|(?:^|[^0-9.])[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?:[^0-9.]|$)");
 
+    /** Values that say whether, not where. */
+    private static final Pattern WORDS = Pattern.compile("(?i)on|off|yes|no|none|default|auto|0|-1|");
+
     private OwnToHost() {}
 
     static boolean isOwn(Parameter parameter, String value) {
@@ -27,7 +30,8 @@ final class OwnToHost {
                 .toLowerCase(Locale.ROOT);
         boolean words = parameter.type() == ParameterType.TEXT;
         boolean count = parameter.type() == ParameterType.INTEGER;
-        return (words || count) && NAMES.matcher(last).matches()
+        boolean names = NAMES.matcher(last).matches() && !WORDS.matcher(value).matches();
+        return (words || count) && names
                 || words && VALUES.matcher(value).find();
     }
 }
