@@ -56,7 +56,7 @@ class ImportApi {
 
     /** Shows what a text would become, or saves it; over a profile that exists only with its ETag in {@code If-Match}. */
     @PostMapping("/api/v1/profiles/import")
-    ResponseEntity<?> take(
+    ResponseEntity<Imports.Outlook> take(
             @RequestBody Body body,
             @RequestHeader(value = "If-Match", required = false) @Nullable String match,
             Actor actor) {
@@ -73,7 +73,7 @@ class ImportApi {
         Profile saved = imports.save(body.yaml(), outlook.now(), actor);
         return ResponseEntity.created(URI.create("/api/v1/profiles/" + saved.name()))
                 .eTag(saved.etag())
-                .body(saved);
+                .body(outlook);
     }
 
     /** What runs on services of one host now, as rows; {@code service} may be given several times. */

@@ -55,18 +55,20 @@ class Previews {
     }
 
     List<OnHost> everywhere(Profile profile) {
-        return together(fleet.hosts(), host -> on(profile, host));
+        Lineage lineage = profiles.lineage(profile);
+        return together(fleet.hosts(), host -> on(lineage, host));
     }
 
     OnHost on(Profile profile, String hostId) {
         return on(
-                profile,
+                profiles.lineage(profile),
                 fleet.host(hostId)
                         .orElseThrow(() -> Problem.missing("host " + hostId).thrown()));
     }
 
-    private OnHost on(Profile profile, KnownHost host) {
-        List<Value> values = profiles.values(profile, host.id());
+    private OnHost on(Lineage lineage, KnownHost host) {
+        List<HostOverride> own = overrides.on(host.id());
+        List<Value> values = lineage.values(own);
         List<KnownService> meant = services.on(host.id()).stream()
                 .filter(KnownService::isPresent)
                 .filter(s -> values.stream()
@@ -79,11 +81,11 @@ class Previews {
                 host.facts().memorySource(),
                 host.facts().cpus(),
                 together(meant, service -> on(values, host, service)),
-                idle(profile, host, values));
+                idle(lineage.own(), own, values));
     }
 
-    private List<HostOverride> idle(Profile profile, KnownHost host, List<Value> values) {
-        return overrides.on(host.id()).stream()
+    private static List<HostOverride> idle(Profile profile, List<HostOverride> own, List<Value> values) {
+        return own.stream()
                 .filter(o -> o.profile().equals(profile.name()))
                 .filter(o -> values.stream()
                         .noneMatch(v -> v.kind().equals(o.kind()) && v.parameter().equals(o.parameter())))

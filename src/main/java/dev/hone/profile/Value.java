@@ -32,11 +32,7 @@ record Value(String kind, String parameter, List<Layer> layers) {
             @Nullable String author,
             String formula,
             @Nullable String reason,
-            @Nullable String source) {
-        public boolean isOverride() {
-            return host != null;
-        }
-    }
+            @Nullable String source) {}
 
     static Value of(Profile profile, Profile.Row row) {
         return new Value(

@@ -189,7 +189,9 @@ class ProfileIT {
                         PROFILES + "/import",
                         Rest.JSON.writeValueAsString(body),
                         Map.of("If-Match", etag(PROFILES + "/web-g")));
-        assertThat(saved.expect(201).path("version").asInt()).isEqualTo(2);
+        assertThat(saved.expect(201).path("next").asInt()).isEqualTo(2);
+        assertThat(get(PROFILES + "/web-g").path("version").asInt()).isEqualTo(2);
+        assertThat(get(PROFILES + "/web-g").path("parent").asString()).isEqualTo("root-g");
     }
 
     @Test
