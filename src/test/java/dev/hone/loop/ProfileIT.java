@@ -153,7 +153,9 @@ class ProfileIT {
                 .post(PROFILES, Map.of("name", "as-is", "title", "As it is", "rows", rows))
                 .expect(201);
 
-        assertThat(Hone.stream(preview("as-is").path("services").path(0).path("lines")))
+        assertThat(Hone.stream(preview("as-is").path("services"))
+                        .filter(s -> s.path("service").asString().equals(service))
+                        .flatMap(s -> Hone.stream(s.path("lines"))))
                 .isNotEmpty()
                 .allMatch(l -> l.path("same").asBoolean());
     }
