@@ -52,7 +52,8 @@ class BuiltIns {
         ProfileYaml read = ProfileYaml.read(text);
         List<Problem.At> faults = read.faults();
         if (!faults.isEmpty()) {
-            throw new IllegalStateException("recipes/" + file + ": " + faults.getFirst().detail());
+            throw new IllegalStateException(
+                    "recipes/" + file + ": " + faults.getFirst().detail());
         }
         ProfileDraft draft = read.draft();
         return new Profile(

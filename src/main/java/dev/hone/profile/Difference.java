@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param after  formula of the later one; null when it has none
  */
 record Difference(
-        String kind, String parameter, @Nullable String before, @Nullable String after) {
+        String kind,
+        String parameter,
+        @Nullable String before,
+        @Nullable String after) {
 
     /** All of them, in the order of the earlier rows, then the new ones. */
     static List<Difference> between(List<Profile.Row> before, List<Profile.Row> after) {

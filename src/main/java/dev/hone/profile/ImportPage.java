@@ -43,8 +43,7 @@ class ImportPage {
 
     /** Shows what a text would become; with {@code now}, the version that was shown to be replaced, saves it. */
     @PostMapping("/profiles/import")
-    ModelAndView take(
-            @RequestParam String yaml, @RequestParam(required = false) @Nullable Integer now, Actor actor) {
+    ModelAndView take(@RequestParam String yaml, @RequestParam(required = false) @Nullable Integer now, Actor actor) {
         try {
             if (now != null) {
                 Profile saved = imports.save(yaml, now, actor);
@@ -80,10 +79,11 @@ class ImportPage {
             Running read = running.read(service);
             page.addObject("running", read);
             page.addObject(
-                    "titles",
-                    ServiceKinds.all().stream().collect(Collectors.toMap(k -> k.id(), k -> k.title())));
+                    "titles", ServiceKinds.all().stream().collect(Collectors.toMap(k -> k.id(), k -> k.title())));
             page.addObject(
-                    "leftOut", read.leftOut().stream().collect(Collectors.groupingBy(l -> l.why().name())));
+                    "leftOut",
+                    read.leftOut().stream()
+                            .collect(Collectors.groupingBy(l -> l.why().name())));
         } catch (ProblemException refusal) {
             page.addObject("problem", refusal.problem());
             page.setStatus(HttpStatusCode.valueOf(refusal.problem().status()));

@@ -37,7 +37,8 @@ record Lineage(List<Profile> line) {
             String missing = next;
             line.add(byName.apply(next)
                     .orElseThrow(() -> fault(
-                            "unknown_parent", path + ": profile " + missing + " does not exist; make or import it first")));
+                            "unknown_parent",
+                            path + ": profile " + missing + " does not exist; make or import it first")));
             next = line.getLast().parent();
         }
         return new Lineage(line);

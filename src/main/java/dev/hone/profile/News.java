@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param differences what it says otherwise; empty when only its title or parent is new, or {@code seen} is not kept
  */
 record News(
-        String profile, int seen, int now, String savedBy, @Nullable Instant savedAt, List<Difference> differences) {
+        String profile,
+        int seen,
+        int now,
+        String savedBy,
+        @Nullable Instant savedAt,
+        List<Difference> differences) {
     News {
         differences = List.copyOf(differences);
     }

@@ -87,13 +87,13 @@ class OverridePage {
 
     private ModelAndView page(String name, String host, Profile.Row row, @Nullable Problem problem) {
         Profile profile = profiles.get(name);
-        KnownHost known =
-                fleet.host(host).orElseThrow(() -> Problem.missing("host " + host).thrown());
+        KnownHost known = fleet.host(host)
+                .orElseThrow(() -> Problem.missing("host " + host).thrown());
         Value value = profiles.values(profile).stream()
                 .filter(v -> row.isFor(v.kind(), v.parameter()))
                 .findFirst()
-                .orElseThrow(() -> Problem.missing(row.parameter() + " in profile " + name)
-                        .thrown());
+                .orElseThrow(() ->
+                        Problem.missing(row.parameter() + " in profile " + name).thrown());
         var page = new ModelAndView("profile/override");
         page.addObject("profile", profile);
         page.addObject("host", known);

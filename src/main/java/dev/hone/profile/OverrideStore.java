@@ -22,8 +22,7 @@ class OverrideStore {
 
     /** What hosts override of a profile, by host and parameter. */
     List<HostOverride> of(String profile) {
-        return jdbc.sql("SELECT " + COLUMNS
-                        + " FROM profile_override WHERE profile = ? ORDER BY host, kind, parameter")
+        return jdbc.sql("SELECT " + COLUMNS + " FROM profile_override WHERE profile = ? ORDER BY host, kind, parameter")
                 .param(profile)
                 .query(OverrideStore::row)
                 .list();
@@ -31,8 +30,7 @@ class OverrideStore {
 
     /** What a host overrides, of whichever profile. */
     List<HostOverride> on(String host) {
-        return jdbc.sql("SELECT " + COLUMNS
-                        + " FROM profile_override WHERE host = ? ORDER BY profile, kind, parameter")
+        return jdbc.sql("SELECT " + COLUMNS + " FROM profile_override WHERE host = ? ORDER BY profile, kind, parameter")
                 .param(host)
                 .query(OverrideStore::row)
                 .list();
@@ -63,7 +61,9 @@ class OverrideStore {
     }
 
     void removeAll(String profile) {
-        jdbc.sql("DELETE FROM profile_override WHERE profile = ?").param(profile).update();
+        jdbc.sql("DELETE FROM profile_override WHERE profile = ?")
+                .param(profile)
+                .update();
     }
 
     private static HostOverride row(ResultSet row, int number) throws SQLException {

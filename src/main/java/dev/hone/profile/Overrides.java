@@ -25,8 +25,7 @@ class Overrides {
     private final Audit audit;
     private final Clock clock;
 
-    Overrides(
-            OverrideStore store, ProfileStore locks, Profiles profiles, Fleet fleet, Audit audit, Clock clock) {
+    Overrides(OverrideStore store, ProfileStore locks, Profiles profiles, Fleet fleet, Audit audit, Clock clock) {
         this.store = store;
         this.locks = locks;
         this.profiles = profiles;
@@ -102,11 +101,11 @@ class Overrides {
     }
 
     private void check(String profile, String host, Profile.Row row) {
-        KnownHost known = fleet.host(host).orElseThrow(() -> Problem.at(
-                        422, "unknown_host", "there is no host " + host, "/host")
-                .thrown());
-        boolean isSet = profiles.values(profiles.get(profile)).stream()
-                .anyMatch(v -> row.isFor(v.kind(), v.parameter()));
+        KnownHost known = fleet.host(host)
+                .orElseThrow(() -> Problem.at(422, "unknown_host", "there is no host " + host, "/host")
+                        .thrown());
+        boolean isSet =
+                profiles.values(profiles.get(profile)).stream().anyMatch(v -> row.isFor(v.kind(), v.parameter()));
         if (!isSet) {
             throw Problem.at(
                             422,
@@ -117,7 +116,8 @@ class Overrides {
                     .thrown();
         }
         if (row.reason() == null) {
-            throw Problem.at(422, "no_reason", "say why this host differs", "/reason").thrown();
+            throw Problem.at(422, "no_reason", "say why this host differs", "/reason")
+                    .thrown();
         }
         var facts = new Formula.Facts(known.facts().memoryBytes(), known.facts().cpus());
         ProfileDraft.fault(row, "", facts).ifPresent(at -> {

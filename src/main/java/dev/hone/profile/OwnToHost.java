@@ -25,13 +25,13 @@ final class OwnToHost {
     private OwnToHost() {}
 
     static boolean isOwn(Parameter parameter, String value) {
-        String last = parameter.name()
+        String last = parameter
+                .name()
                 .substring(parameter.name().lastIndexOf('/') + 1)
                 .toLowerCase(Locale.ROOT);
         boolean words = parameter.type() == ParameterType.TEXT;
         boolean count = parameter.type() == ParameterType.INTEGER;
         boolean names = NAMES.matcher(last).matches() && !WORDS.matcher(value).matches();
-        return (words || count) && names
-                || words && VALUES.matcher(value).find();
+        return (words || count) && names || words && VALUES.matcher(value).find();
     }
 }

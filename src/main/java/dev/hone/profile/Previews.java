@@ -88,7 +88,8 @@ class Previews {
         return own.stream()
                 .filter(o -> o.profile().equals(profile.name()))
                 .filter(o -> values.stream()
-                        .noneMatch(v -> v.kind().equals(o.kind()) && v.parameter().equals(o.parameter())))
+                        .noneMatch(
+                                v -> v.kind().equals(o.kind()) && v.parameter().equals(o.parameter())))
                 .toList();
     }
 

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param parent name of the profile that it inherits from; null for none
  * @param rows   what it sets itself
  */
-record ProfileDraft(
-        String name, String title, @Nullable String parent, List<Profile.Row> rows) {
+record ProfileDraft(String name, String title, @Nullable String parent, List<Profile.Row> rows) {
     static final int MOST_ROWS = 2_000;
     private static final int LONGEST_WORDS = 500;
 
@@ -126,8 +125,7 @@ record ProfileDraft(
     private static Optional<Problem.At> words(@Nullable String text, String at) {
         return text == null || isWords(text, LONGEST_WORDS)
                 ? Optional.empty()
-                : Optional.of(
-                        new Problem.At(at, "bad_text", "at most " + LONGEST_WORDS + " characters in one line"));
+                : Optional.of(new Problem.At(at, "bad_text", "at most " + LONGEST_WORDS + " characters in one line"));
     }
 
     private static boolean isWords(String text, int longest) {

@@ -89,9 +89,7 @@ class ProfileFormPage {
     private Profile save(ProfileForm form, Actor actor) {
         List<Profile.Row> before = profiles.find(form.from()).map(Profile::rows).orElse(List.of());
         ProfileDraft draft = form.draft(before);
-        return form.version() == 0
-                ? desk.create(draft, actor)
-                : desk.save(form.name(), draft, form.version(), actor);
+        return form.version() == 0 ? desk.create(draft, actor) : desk.save(form.name(), draft, form.version(), actor);
     }
 
     /** What it inherits for, what it sets itself, and what is wanted besides. */

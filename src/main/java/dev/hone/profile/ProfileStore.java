@@ -45,7 +45,8 @@ class ProfileStore {
     /** What a version set; empty when it is not kept. A name that was removed and made anew has the latest. */
     List<Profile.Row> rows(String name, int version) {
         return jdbc
-                .sql("SELECT " + COLUMNS + " FROM profile_version WHERE name = ? AND version = ? ORDER BY saved_at DESC")
+                .sql("SELECT " + COLUMNS
+                        + " FROM profile_version WHERE name = ? AND version = ? ORDER BY saved_at DESC")
                 .params(name, version)
                 .query(ProfileStore::profile)
                 .list()

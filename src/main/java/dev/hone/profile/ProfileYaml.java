@@ -121,8 +121,10 @@ final class ProfileYaml {
         kinds.entries().forEach((kind, of) -> {
             Place place = kinds.keys().getOrDefault(kind, of.place());
             Entries parameters = entries(of, kind + " needs a map of parameters and formulas");
-            parameters.entries().forEach((name, value) ->
-                    row(kind, place, name, parameters.keys().getOrDefault(name, value.place()), value));
+            parameters
+                    .entries()
+                    .forEach((name, value) ->
+                            row(kind, place, name, parameters.keys().getOrDefault(name, value.place()), value));
         });
     }
 

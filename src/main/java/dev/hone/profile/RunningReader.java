@@ -77,7 +77,11 @@ class RunningReader {
                                         other.installation().name(),
                                         service.installation().name()));
             }
-            if (!service.hostId().equals(chosen.isEmpty() ? service.hostId() : chosen.getFirst().hostId())) {
+            if (!service.hostId()
+                    .equals(
+                            chosen.isEmpty()
+                                    ? service.hostId()
+                                    : chosen.getFirst().hostId())) {
                 throw fault("one_host", "choose services of one host");
             }
             chosen.add(service);

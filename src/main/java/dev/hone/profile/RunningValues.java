@@ -74,7 +74,8 @@ final class RunningValues {
         } else {
             fault(parameter, value)
                     .ifPresentOrElse(
-                            why -> leave(value, Running.Why.NOT_READABLE, why), () -> rows.add(found(parameter, value)));
+                            why -> leave(value, Running.Why.NOT_READABLE, why),
+                            () -> rows.add(found(parameter, value)));
         }
     }
 
@@ -135,7 +136,8 @@ final class RunningValues {
             note.add(value.pendingRestart() + " waits for a restart");
         }
         if (!value.overriddenIn().isEmpty()) {
-            note.add("another value rules in narrower places (" + value.overriddenIn().size() + ")");
+            note.add("another value rules in narrower places ("
+                    + value.overriddenIn().size() + ")");
         }
         return note.toString();
     }

@@ -175,13 +175,15 @@ class ProfileIT {
         assertThat(out.raw().headers().firstValue("Content-Type").orElse("")).startsWith("application/yaml");
         assertThat(text).contains("name: web-g", "parent: root-g", "worker_processes: cpus * 2");
 
-        JsonNode same = hone.rest().post(PROFILES + "/import", Map.of("yaml", text)).expect(200);
+        JsonNode same =
+                hone.rest().post(PROFILES + "/import", Map.of("yaml", text)).expect(200);
         assertThat(same.path("now").asInt()).isEqualTo(1);
         assertThat(same.path("differences").isEmpty()).isTrue();
         assertThat(same.path("inherited").asInt()).isEqualTo(1);
 
         String changed = text.replace("cpus * 2", "cpus * 3");
-        JsonNode other = hone.rest().post(PROFILES + "/import", Map.of("yaml", changed)).expect(200);
+        JsonNode other =
+                hone.rest().post(PROFILES + "/import", Map.of("yaml", changed)).expect(200);
         assertThat(other.path("differences").path(0).path("after").asString()).isEqualTo("cpus * 3");
         assertThat(hone.rest().get(PROFILES + "/web-g").raw().body()).contains("cpus * 2");
         Map<String, Object> body = Map.of("yaml", changed, "save", true);
@@ -220,7 +222,15 @@ class ProfileIT {
         assertThat(hone.rest().delete(recipe, Map.of("If-Match", etag(recipe))).code())
                 .isEqualTo("built_in");
         assertThat(hone.rest()
-                        .post(PROFILES, Map.of("name", "recipe-wordpress-2gb", "title", "x", "rows", List.of(row("http/gzip", "off"))))
+                        .post(
+                                PROFILES,
+                                Map.of(
+                                        "name",
+                                        "recipe-wordpress-2gb",
+                                        "title",
+                                        "x",
+                                        "rows",
+                                        List.of(row("http/gzip", "off"))))
                         .code())
                 .isEqualTo("name_taken");
 
@@ -232,7 +242,8 @@ class ProfileIT {
                         .flatMap(s -> Hone.stream(s.path("lines")))
                         .map(l -> l.path("fault").asString()))
                 .allMatch(String::isEmpty);
-        assertThat(plan("recipe-wordpress-2gb").path("plan").path("rows").size()).isGreaterThan(20);
+        assertThat(plan("recipe-wordpress-2gb").path("plan").path("rows").size())
+                .isGreaterThan(20);
     }
 
     private static Map<String, Object> row(String parameter, String formula) {
@@ -264,14 +275,15 @@ class ProfileIT {
 
     private static String override(String profile, String parameter, String formula, String reason) {
         String at = PROFILES + "/" + profile + "/overrides";
-        Map<String, Object> body = Map.of(
-                "host", host, "kind", "nginx", "parameter", parameter, "formula", formula, "reason", reason);
+        Map<String, Object> body =
+                Map.of("host", host, "kind", "nginx", "parameter", parameter, "formula", formula, "reason", reason);
         return hone.rest().put(at, body, Map.of("If-Match", etag(at))).raw().body();
     }
 
     private static void remove(String name) {
         String at = PROFILES + "/" + name;
-        assertThat(hone.rest().delete(at, Map.of("If-Match", etag(at))).status()).isEqualTo(204);
+        assertThat(hone.rest().delete(at, Map.of("If-Match", etag(at))).status())
+                .isEqualTo(204);
     }
 
     private static JsonNode plan(String profile) {

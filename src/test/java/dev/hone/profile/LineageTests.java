@@ -62,7 +62,9 @@ class LineageTests {
     void anOverrideOfAnotherProfileIsNotTaken() {
         Profile own = save("web", 1, null, row("gzip", "on"));
 
-        assertThat(value(lineage(own).values(List.of(over("shop", "gzip", "off"))), "gzip").held().formula())
+        assertThat(value(lineage(own).values(List.of(over("shop", "gzip", "off"))), "gzip")
+                        .held()
+                        .formula())
                 .isEqualTo("on");
     }
 
@@ -105,7 +107,8 @@ class LineageTests {
                 "web", 2, "Web", "base", List.of(), List.of(new Profile.Ancestor("base", 3)), "ann", NOON, false);
         List<Profile.Row> before = List.of(row("gzip", "on"), row("workers", "auto"));
 
-        List<News> news = News.of(lineage(own), (name, version) -> name.equals("base") && version == 3 ? before : List.of());
+        List<News> news =
+                News.of(lineage(own), (name, version) -> name.equals("base") && version == 3 ? before : List.of());
 
         assertThat(news)
                 .containsExactly(new News(
@@ -134,8 +137,7 @@ class LineageTests {
     }
 
     private Profile save(String name, int version, @Nullable String parent, Profile.Row... rows) {
-        Profile profile =
-                new Profile(name, version, name, parent, Arrays.asList(rows), List.of(), "ann", NOON, false);
+        Profile profile = new Profile(name, version, name, parent, Arrays.asList(rows), List.of(), "ann", NOON, false);
         known.put(name, profile);
         return profile;
     }

@@ -98,9 +98,10 @@ class ProfileYamlTests {
 
     @Test
     void aLoadOfLaughsIsRefusedAtOnce() {
-        String bomb = "a: &a [x,x]\n" + IntStream.range(0, 40)
-                .mapToObj(i -> "b%d: &b%d [%s,%s]".formatted(i, i, i == 0 ? "*a" : "*b" + (i - 1), "*a"))
-                .collect(Collectors.joining("\n"));
+        String bomb = "a: &a [x,x]\n"
+                + IntStream.range(0, 40)
+                        .mapToObj(i -> "b%d: &b%d [%s,%s]".formatted(i, i, i == 0 ? "*a" : "*b" + (i - 1), "*a"))
+                        .collect(Collectors.joining("\n"));
 
         Assertions.assertThatCode(() -> assertThat(detail(bomb)).startsWith("line 1, column 4: anchors"))
                 .doesNotThrowAnyException();
@@ -140,18 +141,48 @@ class ProfileYamlTests {
     @Test
     void whatIsWrittenIsReadTheSame() {
         List<String> words = List.of(
-                "on", "no", "~", "1", "1.0", "0x1F", "ram * 25%", "a: b", "- x", "#x", "'q'", "\"", "&a", "*a", "!t",
-                "a #b", "%", "@x", "{", "[", "2026-11-30", "1:30", "größer", "<<", "=", "x".repeat(400), "null", "\\n");
+                "on",
+                "no",
+                "~",
+                "1",
+                "1.0",
+                "0x1F",
+                "ram * 25%",
+                "a: b",
+                "- x",
+                "#x",
+                "'q'",
+                "\"",
+                "&a",
+                "*a",
+                "!t",
+                "a #b",
+                "%",
+                "@x",
+                "{",
+                "[",
+                "2026-11-30",
+                "1:30",
+                "größer",
+                "<<",
+                "=",
+                "x".repeat(400),
+                "null",
+                "\\n");
         Random chance = new Random(5);
         for (int i = 0; i < 200; i++) {
             List<Profile.Row> rows = new ArrayList<>();
             for (int r = 0; r < 5; r++) {
                 rows.add(new Profile.Row(
-                        r % 2 == 0 ? "nginx" : "mysql", "p" + r, any(words, chance), any(words, chance), any(words, chance)));
+                        r % 2 == 0 ? "nginx" : "mysql",
+                        "p" + r,
+                        any(words, chance),
+                        any(words, chance),
+                        any(words, chance)));
             }
             rows.sort((a, b) -> b.kind().compareTo(a.kind()));
-            Profile profile = new Profile(
-                    "web", 3, any(words, chance), "base", rows, List.of(), "ann", Instant.EPOCH, false);
+            Profile profile =
+                    new Profile("web", 3, any(words, chance), "base", rows, List.of(), "ann", Instant.EPOCH, false);
 
             ProfileYaml read = ProfileYaml.read(ProfileYaml.write(profile));
 

@@ -38,10 +38,10 @@ class RunningValuesTests {
         RunningValues read = read();
 
         assertThat(read.rows())
-                .extracting(Running.Found::parameter, Running.Found::formula, Running.Found::place, Running.Found::share)
+                .extracting(
+                        Running.Found::parameter, Running.Found::formula, Running.Found::place, Running.Found::share)
                 .containsExactly(
-                        tuple(
-                                "innodb_buffer_pool_size", "512M", "/etc/mysql/my.cnf:12", "ram * 26%"),
+                        tuple("innodb_buffer_pool_size", "512M", "/etc/mysql/my.cnf:12", "ram * 26%"),
                         tuple("max_connections", "64", "/etc/mysql/my.cnf:13", ""));
         assertThat(read.leftOut()).isEmpty();
     }
@@ -66,14 +66,18 @@ class RunningValuesTests {
         assertThat(read.rows()).isEmpty();
         assertThat(read.leftOut())
                 .extracting(l -> l.parameter() + " " + l.why())
-                .containsExactly(
-                        "http/access_log OWN_TO_HOST", "http/no_such_thing UNKNOWN", "http/gzip NOT_READABLE");
+                .containsExactly("http/access_log OWN_TO_HOST", "http/no_such_thing UNKNOWN", "http/gzip NOT_READABLE");
     }
 
     @Test
     void aValueThatWaitsForARestartIsSaid() {
         values.add(new EffectiveValue(
-                "max_connections", "64", Origin.file(FILE, 1, "64"), List.of(), List.of(Origin.file(FILE, 9, "5")), "80"));
+                "max_connections",
+                "64",
+                Origin.file(FILE, 1, "64"),
+                List.of(),
+                List.of(Origin.file(FILE, 9, "5")),
+                "80"));
 
         assertThat(read().rows().getFirst().note())
                 .isEqualTo("80 waits for a restart; another value rules in narrower places (1)");
@@ -99,7 +103,8 @@ class RunningValuesTests {
 
         assertThat(ProfileDraft.isSecret(secret, "whet stone")).isTrue();
         assertThat(ProfileDraft.isSecret(secret, "")).isFalse();
-        assertThat(ProfileDraft.isSecret(text("primary_conninfo"), "postgresql://u:whetstone@db/x")).isTrue();
+        assertThat(ProfileDraft.isSecret(text("primary_conninfo"), "postgresql://u:whetstone@db/x"))
+                .isTrue();
         assertThat(ProfileDraft.isSecret(text("gzip_types"), "text/css")).isFalse();
     }
 
