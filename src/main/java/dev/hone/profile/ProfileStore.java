@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -81,7 +82,7 @@ class ProfileStore {
                         UPDATE profile
                         SET version = ?, title = ?, parent = ?, body = ?, ancestry = ?, saved_by = ?, saved_at = ?
                         WHERE name = ? AND version = ?""")
-                .params(
+                .params(Arrays.asList(
                         next.version(),
                         next.title(),
                         next.parent(),
@@ -90,7 +91,7 @@ class ProfileStore {
                         next.savedBy(),
                         moment(next),
                         next.name(),
-                        next.version() - 1)
+                        next.version() - 1))
                 .update();
         if (updated == 1) {
             insert("profile_version", next);
@@ -107,7 +108,7 @@ class ProfileStore {
 
     private void insert(String table, Profile p) {
         jdbc.sql("INSERT INTO " + table + " (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-                .params(
+                .params(Arrays.asList(
                         p.name(),
                         p.version(),
                         p.title(),
@@ -115,7 +116,7 @@ class ProfileStore {
                         json(p.rows()),
                         json(p.ancestry()),
                         p.savedBy(),
-                        moment(p))
+                        moment(p)))
                 .update();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -251,23 +252,23 @@ class ProfileIT {
     }
 
     @SafeVarargs
-    private static void make(String name, String parent, Map<String, Object>... rows) {
+    private static void make(String name, @Nullable String parent, Map<String, Object>... rows) {
         hone.rest().post(PROFILES, body(name, parent, rows)).expect(201);
     }
 
     @SafeVarargs
-    private static void save(String name, String parent, Map<String, Object>... rows) {
+    private static void save(String name, @Nullable String parent, Map<String, Object>... rows) {
         trySave(name, parent, rows).expect(200);
     }
 
     @SafeVarargs
-    private static Rest.Answer trySave(String name, String parent, Map<String, Object>... rows) {
+    private static Rest.Answer trySave(String name, @Nullable String parent, Map<String, Object>... rows) {
         String at = PROFILES + "/" + name;
         return hone.rest().put(at, body(name, parent, rows), Map.of("If-Match", etag(at)));
     }
 
     @SafeVarargs
-    private static Map<String, Object> body(String name, String parent, Map<String, Object>... rows) {
+    private static Map<String, Object> body(String name, @Nullable String parent, Map<String, Object>... rows) {
         return parent == null
                 ? Map.of("name", name, "title", name, "rows", List.of(rows))
                 : Map.of("name", name, "title", name, "parent", parent, "rows", List.of(rows));
