@@ -36,6 +36,7 @@ class ArchitectureTests {
             "host",
             "service",
             "budget",
+            "advice",
             "profile",
             "change",
             "benchmark",

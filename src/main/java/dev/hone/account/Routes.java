@@ -45,6 +45,7 @@ final class Routes {
             page(GET, "/hosts/{host}"),
             page(GET, "/hosts/{host}/now"),
             page(GET, "/hosts/{host}/budget"),
+            page(GET, "/hosts/{host}/advice"),
             page(GET, "/hosts/{host}/charts/{chart}"),
             page(GET, "/hosts/{host}/charts/{chart}/table"),
             page(GET, "/hosts/{host}/charts/{chart}/csv"),
@@ -53,6 +54,7 @@ final class Routes {
             api(GET, "/api/v1/hosts/{host}/series", READ),
             api(GET, "/api/v1/hosts/{host}/series.csv", READ),
             api(GET, "/api/v1/hosts/{host}/budget", READ),
+            api(GET, "/api/v1/hosts/{host}/advice", READ),
             // Services.
             page(GET, "/services/{id}"),
             page(GET, "/services/{id}/parameters"),

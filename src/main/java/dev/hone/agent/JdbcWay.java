@@ -29,9 +29,16 @@ final class JdbcWay implements QueryWay {
 
     @Override
     public Optional<QueryResult> ask(Database database, String sql) throws IOException {
+        if (database.product() == Database.Product.PGBOUNCER) {
+            return Optional.empty();
+        }
         Optional<Credentials.Login> login = credentials.of(database.serviceId());
         if (login.isEmpty() || database.port() == 0) {
             return Optional.empty();
+        }
+        if (database.product() == Database.Product.FIREBIRD && FirebirdFiles.isMeant(sql)) {
+            FirebirdFiles.run(database, login.get(), sql);
+            return Optional.of(nothing());
         }
         try (Connection connection = DriverManager.getConnection(url(database), properties(login.get()));
                 Statement statement = connection.createStatement()) {
@@ -49,11 +56,13 @@ final class JdbcWay implements QueryWay {
                 "jdbc:postgresql://" + host + ":" + database.port() + "/" + database.database()
                         + "?ApplicationName=hone&connectTimeout=5&socketTimeout=20";
             case PGBOUNCER ->
-                "jdbc:postgresql://" + host + ":" + database.port() + "/" + database.database()
-                        + "?preferQueryMode=simple&assumeMinServerVersion=8.0&connectTimeout=5&socketTimeout=20";
+                throw new IllegalArgumentException("the driver sends SET first, which the console refuses");
             case MYSQL ->
                 "jdbc:mariadb://" + host + ":" + database.port() + "/" + database.database()
                         + "?connectTimeout=5000&socketTimeout=20000&allowPublicKeyRetrieval=true";
+            case FIREBIRD ->
+                "jdbc:firebird://" + host + ":" + database.port() + "/" + database.database()
+                        + "?charSet=utf-8&connectTimeout=5&socketTimeout=20000";
         };
     }
 
@@ -86,7 +95,7 @@ final class JdbcWay implements QueryWay {
     }
 
     /** Class 28 is a refused login; 42501 and MySQL's 42000 with an access error are a missing right. */
-    private static IOException failure(Database database, SQLException e) {
+    static IOException failure(Database database, SQLException e) {
         String state = Objects.requireNonNullElse(e.getSQLState(), "");
         boolean right = state.equals("42501") || List.of(1044, 1142, 1143, 1227).contains(e.getErrorCode());
         return state.startsWith("28") || right

@@ -45,9 +45,11 @@ public final class LocalHost implements Host {
         Credentials credentials =
                 new Credentials(List.of(data.resolve("credentials.yml"), Trials.credentials(data)), files, uid);
         this.published = new Published(uid == 0 ? Published.FOR_ROOT : data.resolve("agent/published"), uid);
+        PsqlWay psql = new PsqlWay(commands, uid == 0);
         this.queries = new Queries(
                 List.of(
-                        new PsqlWay(commands, uid == 0),
+                        psql,
+                        new PsqlLoginWay(psql, credentials),
                         new MysqlClientWay(commands, uid, user),
                         new JdbcWay(credentials)),
                 Clock.systemUTC());

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,21 +69,32 @@ final class PsqlWay implements QueryWay {
         if (database.product() == Database.Product.MYSQL || socket == null || !Files.isExecutable(psql)) {
             return Optional.empty();
         }
-        CommandLine plain = new CommandLine(
-                line(database, socket, OneStatement.of(database.product(), sql)),
-                Map.of("PGCONNECT_TIMEOUT", "5", "PGAPPNAME", "hone"),
-                null,
-                null,
-                null,
-                Duration.ofSeconds(20));
-        CommandResult result = commands.run(root ? plain.as(database.uid(), database.gid()) : plain);
+        // PgBouncer lets its own system user in under this name, without a password.
+        String user = database.product() == Database.Product.PGBOUNCER ? "pgbouncer" : null;
+        CommandLine plain = line(database, socket.toString(), user, sql, Map.of());
+        return Optional.of(answer(database, root ? plain.as(database.uid(), database.gid()) : plain));
+    }
+
+    /** With a login, as Hone's own system user; the password is in the environment, which nobody else may read. */
+    QueryResult ask(Database database, Credentials.Login login, String sql) throws IOException {
+        String host = database.address().isEmpty() ? String.valueOf(database.socket()) : database.address();
+        return answer(database, line(database, host, login.user(), sql, Map.of("PGPASSWORD", login.password())));
+    }
+
+    boolean isThere() {
+        return Files.isExecutable(psql);
+    }
+
+    private QueryResult answer(Database database, CommandLine line) throws IOException {
+        CommandResult result = commands.run(line);
         if (!result.succeeded()) {
             throw failure(database, result);
         }
-        return Optional.of(rows(Csv.parse(result.stdout())));
+        return rows(Csv.parse(result.stdout()));
     }
 
-    private List<String> line(Database database, Path socket, String sql) {
+    private CommandLine line(
+            Database database, String host, @Nullable String user, String sql, Map<String, String> more) {
         List<String> line = new ArrayList<>(List.of(
                 psql.toString(),
                 "--csv",
@@ -93,15 +105,16 @@ final class PsqlWay implements QueryWay {
                 "--set=VERBOSITY=verbose",
                 "--set=SHOW_CONTEXT=never",
                 "--pset=null=" + NULL,
-                "--host=" + socket,
+                "--host=" + host,
                 "--port=" + database.port(),
                 "--dbname=" + database.database(),
-                "--command=" + sql));
-        if (database.product() == Database.Product.PGBOUNCER) {
-            // lets its own system user in under this name, without a password
-            line.add("--username=pgbouncer");
+                "--command=" + OneStatement.of(database.product(), sql)));
+        if (user != null) {
+            line.add("--username=" + user);
         }
-        return line;
+        Map<String, String> environment = new HashMap<>(Map.of("PGCONNECT_TIMEOUT", "5", "PGAPPNAME", "hone"));
+        environment.putAll(more);
+        return new CommandLine(line, environment, null, null, null, Duration.ofSeconds(20));
     }
 
     private static IOException failure(Database database, CommandResult result) {

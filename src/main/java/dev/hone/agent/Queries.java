@@ -66,6 +66,9 @@ final class Queries {
     /** A login was refused, not one statement for want of a right. */
     private static boolean isLogin(AccessDenied denied) {
         String said = String.valueOf(denied.getMessage());
-        return said.contains("authentication failed") || said.contains("ERROR 1045") || said.contains("ERROR 1698");
+        return said.contains("authentication failed")
+                || said.contains("ERROR 1045")
+                || said.contains("ERROR 1698")
+                || said.contains("user name and password are not defined");
     }
 }

@@ -22,6 +22,7 @@ final class Remedies {
                 "CREATE USER hone@localhost IDENTIFIED BY 'CHOOSE-ONE';\n"
                         + "GRANT PROCESS, REPLICATION CLIENT ON *.* TO hone@localhost;\n"
                         + "GRANT SELECT ON performance_schema.* TO hone@localhost;";
+            case FIREBIRD -> "CREATE USER hone PASSWORD 'CHOOSE-ONE';";
         };
     }
 }

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 
 /** The processes of this machine. */
 final class LinuxProcesses implements Processes {
-    private static final Set<String> SIGNALS = Set.of("HUP", "INT", "QUIT", "TERM", "USR1", "USR2", "WINCH");
+    private static final Set<String> SIGNALS = Set.of("HUP", "INT", "QUIT", "TERM", "USR1", "USR2", "WINCH", "KILL");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
     private static final Path SETSID = Path.of("/usr/bin/setsid");
     private static final Path SETPRIV = Path.of("/usr/bin/setpriv");

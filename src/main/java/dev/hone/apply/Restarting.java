@@ -21,6 +21,7 @@ final class Restarting {
     private static final Path SYSTEMD_RUNS = Path.of("/run/systemd/system");
     private static final Pattern UNIT = Pattern.compile("[A-Za-z0-9:_.\\\\@][A-Za-z0-9:_.\\\\@-]*\\.service");
     private static final long LOOK_EVERY_MS = 100;
+    private static final Duration AFTER_KILL = Duration.ofSeconds(10);
 
     private final Work work;
 
@@ -47,7 +48,12 @@ final class Restarting {
         } else {
             work.machine().processes().signal(at.pid(), at.startTicks(), how.stopSignal());
         }
-        if (!within(how.patience(), () -> !runs(at))) {
+        boolean stopped = within(how.patience(), () -> !runs(at));
+        if (!stopped && how.thenKill()) {
+            work.machine().processes().signal(at.pid(), at.startTicks(), "KILL");
+            stopped = within(AFTER_KILL, () -> !runs(at));
+        }
+        if (!stopped) {
             throw new Failure("%s did not stop within %d s of signal %s"
                     .formatted(at.name(), how.patience().toSeconds(), how.stopSignal()));
         }

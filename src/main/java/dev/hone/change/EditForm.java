@@ -67,7 +67,7 @@ final class EditForm {
                 .withStandard(parameter.defaultValue().isEmpty() ? null : parameter.defaultValue())
                 .withUnit(value.matches("-?[0-9.]*") && !parameter.unit().isEmpty() ? parameter.unit() : null)
                 .withHelp(parameter.summary())
-                .withNote(note(parameter, now))
+                .withNote(note(parameter, now, typed == null || typed.equals(value) ? null : value))
                 .withError(fault);
         return new Row(field, parameter.name(), value);
     }
@@ -98,9 +98,12 @@ final class EditForm {
         return choices;
     }
 
-    /** Where the value comes from, what it amounts to, and what changing it takes. */
-    private String note(Parameter parameter, @Nullable EffectiveValue now) {
+    /** What is in force where another value is typed in, where it comes from, what it amounts to, and what changing it takes. */
+    private String note(Parameter parameter, @Nullable EffectiveValue now, @Nullable String replaced) {
         List<String> parts = new ArrayList<>();
+        if (replaced != null) {
+            parts.add(words.say(locale, "change.edit.now", replaced.isEmpty() ? "–" : replaced));
+        }
         if (now != null) {
             String amount = ValueWords.of(ground.catalogue().grammar(), parameter, now.value());
             if (!amount.isEmpty()) {

@@ -39,12 +39,24 @@ class EditPage {
             @PathVariable String id,
             @RequestParam(defaultValue = "") String p,
             @RequestParam(defaultValue = "") String q,
+            @RequestParam Map<String, String> asked,
             Locale locale) {
         KnownService service = service(id);
         EditForm form = new EditForm(grounds.recent(service), words, locale);
         var page = new ModelAndView("change/edit");
-        fill(page, service, form.rows(p, q, Map.of(), Map.of()), List.of(), p, q);
+        fill(page, service, form.rows(p, q, offered(asked), Map.of()), List.of(), p, q);
         return page;
+    }
+
+    /** Values that a link types in for the visitor, by parameter; nothing is planned before the form is sent. */
+    private static Map<String, String> offered(Map<String, String> asked) {
+        Map<String, String> offered = new LinkedHashMap<>();
+        asked.forEach((name, value) -> {
+            if (name.startsWith(EditForm.VALUE)) {
+                offered.put(name.substring(EditForm.VALUE.length()), value.strip());
+            }
+        });
+        return offered;
     }
 
     @PostMapping("/services/{id}/edit")

@@ -72,6 +72,11 @@ public class HostFigures {
         return reader.latest(hostId, "memory.used_bytes").map(SeriesReader.Latest::value);
     }
 
+    /** Swap in use, in bytes; empty when nothing was read lately. */
+    public Optional<Double> swapUsed(String hostId) {
+        return reader.latest(hostId, "swap.used_bytes").map(SeriesReader.Latest::value);
+    }
+
     private String words(String key, Object... values) {
         return texts.getMessage("host.now." + key, values, LocaleContextHolder.getLocale());
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param address   numeric address for TCP
  * @param port      TCP port, or the number in a PostgreSQL socket's name
  * @param socket    local socket (MySQL) or its directory (PostgreSQL, PgBouncer); null for TCP only
- * @param database  database to connect to
+ * @param database  database to connect to; for Firebird its alias or file
  * @param uid       user that the server runs as, tried for peer authentication
  * @param gid       its group
  * @param serviceId whose credentials to use when peer authentication is refused
@@ -29,6 +29,7 @@ public record Database(
     public enum Product {
         POSTGRESQL,
         MYSQL,
+        FIREBIRD,
         /** The admin console of PgBouncer: PostgreSQL's protocol, simple queries, SHOW alone. */
         PGBOUNCER
     }

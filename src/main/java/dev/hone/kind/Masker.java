@@ -28,7 +28,11 @@ public final class Masker {
             + "|^[ \\t]*\"(?:[^\"\\r\\n]|\"\")*\"[ \\t]+\"((?:[^\"\\r\\n]|\"\")+)\"[ \\t]*\\r?$"
             + "|^[^\\s:#]+:(?-i:(md5[0-9a-f]{32}|AES\\S{16,}|TEXT\\S+|[0-9a-f]{32}))[ \\t]*\\r?$"
             // a line of a key in PEM form
-            + "|^[ \\t]*([A-Za-z0-9+/]{60,}={0,2})[ \\t]*$");
+            + "|^[ \\t]*([A-Za-z0-9+/]{60,}={0,2})[ \\t]*$"
+            // a constant of PHP: passwords, keys and salts, which may look like anything
+            + "|\\bdefine[ \\t]*\\([ \\t]*['\"][a-z0-9_]*(?:PASS(?:WORD)?|_KEY|_SALT|SECRET[A-Z_]*|TOKEN|PRIKEY)['\"][ \\t]*,[ \\t]*"
+            + "(?:'((?:[^'\\\\\\r\\n]|\\\\.)+)'|\"((?:[^\"\\\\\\r\\n]|\\\\.)+)\")");
+
     /** Groups from here on stand where nothing but a secret stands, so a number is one too. */
     private static final int FIRST_SURE_GROUP = 6;
 

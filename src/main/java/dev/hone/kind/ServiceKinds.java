@@ -1,5 +1,6 @@
 package dev.hone.kind;
 
+import dev.hone.kind.firebird.FirebirdKind;
 import dev.hone.kind.httpd.HttpdKind;
 import dev.hone.kind.linux.LinuxKind;
 import dev.hone.kind.memcached.MemcachedKind;
@@ -12,6 +13,7 @@ import dev.hone.kind.phpfpm.PhpFpmKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
 import dev.hone.kind.redis.RedisKind;
 import dev.hone.kind.varnish.VarnishKind;
+import dev.hone.kind.wordpress.WordpressKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +31,9 @@ public final class ServiceKinds {
             new PgbouncerKind(),
             new PgpoolKind(),
             new RedisKind(),
-            new MemcachedKind());
+            new MemcachedKind(),
+            new FirebirdKind(),
+            new WordpressKind());
 
     private ServiceKinds() {}
 

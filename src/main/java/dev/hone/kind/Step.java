@@ -34,6 +34,13 @@ public sealed interface Step {
      *
      * @param stopSignal signal that ends it in an orderly way
      * @param patience   how long it may take to stop, and again to answer after the start
+     * @param thenKill   whether it is killed when it has not stopped by then; only for a service that is known to hang in its
+     *                   own shutdown and loses nothing by it
      */
-    record Restart(String stopSignal, Duration patience) implements Step {}
+    record Restart(String stopSignal, Duration patience, boolean thenKill) implements Step {
+        /** One that is never killed. */
+        public Restart(String stopSignal, Duration patience) {
+            this(stopSignal, patience, false);
+        }
+    }
 }

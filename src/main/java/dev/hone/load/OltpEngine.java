@@ -1,6 +1,5 @@
 package dev.hone.load;
 
-import dev.hone.kind.Database;
 import dev.hone.kind.Listener;
 import dev.hone.load.generator.LoadOutcome;
 import dev.hone.load.oltp.OltpLoad;
@@ -61,10 +60,16 @@ final class OltpEngine implements Engine {
                 .orElseThrow(() -> new CannotRun("the built-in load connects by TCP, and the server has no TCP port"));
         String address = tcp.address().contains(":") ? "[" + tcp.address() + "]" : tcp.address();
         String at = address + ":" + tcp.port() + "/" + scratch.database();
-        return scratch.product() == Database.Product.POSTGRESQL
-                ? "jdbc:postgresql://" + at + "?ApplicationName=hone-bench&connectTimeout=5&socketTimeout="
-                        + Math.max(1, timeout.toSeconds())
-                : "jdbc:mariadb://" + at + "?connectTimeout=5000&allowPublicKeyRetrieval=true&socketTimeout="
+        return switch (scratch.product()) {
+            case PGBOUNCER -> throw new CannotRun("a pooler holds no tables; run the load on the database behind it");
+            case POSTGRESQL ->
+                "jdbc:postgresql://" + at + "?ApplicationName=hone-bench&connectTimeout=5&socketTimeout="
+                        + Math.max(1, timeout.toSeconds());
+            case MYSQL ->
+                "jdbc:mariadb://" + at + "?connectTimeout=5000&allowPublicKeyRetrieval=true&socketTimeout="
                         + timeout.toMillis();
+            case FIREBIRD ->
+                "jdbc:firebird://" + at + "?charSet=utf-8&connectTimeout=5&socketTimeout=" + timeout.toMillis();
+        };
     }
 }

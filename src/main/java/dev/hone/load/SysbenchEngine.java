@@ -29,7 +29,13 @@ final class SysbenchEngine implements Engine {
     public Measured run(Job job) throws CannotRun, IOException, InterruptedException {
         Wish wish = wish(job);
         Path sysbench = Binaries.find("sysbench", "sysbench");
-        return Scratched.run(job, wish.bytes(), "sysbench", scratch -> run(job, wish, sysbench, scratch));
+        return Scratched.run(job, wish.bytes(), "sysbench", scratch -> {
+            if (scratch.product() == Database.Product.FIREBIRD) {
+                throw new CannotRun(
+                        "sysbench knows no Firebird; use oltp for " + job.at().name());
+            }
+            return run(job, wish, sysbench, scratch);
+        });
     }
 
     private static Wish wish(Job job) throws CannotRun {

@@ -14,6 +14,7 @@ import dev.hone.wire.ServiceAction;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,11 +29,13 @@ class ServicePage {
     private final ServiceSheets sheets;
     private final ServiceActs acts;
     private final Services services;
+    private final ObjectProvider<ServicePanel> panels;
 
-    ServicePage(ServiceSheets sheets, ServiceActs acts, Services services) {
+    ServicePage(ServiceSheets sheets, ServiceActs acts, Services services, ObjectProvider<ServicePanel> panels) {
         this.sheets = sheets;
         this.acts = acts;
         this.services = services;
+        this.panels = panels;
     }
 
     @GetMapping("/services/{id}")
@@ -44,6 +47,8 @@ class ServicePage {
             @RequestParam(defaultValue = "false") boolean fresh,
             Model model) {
         fill(id, q, view, file, fresh, model);
+        model.addAttribute("known", acts.known(id));
+        model.addAttribute("panels", panels.orderedStream().toList());
         return "service/service";
     }
 

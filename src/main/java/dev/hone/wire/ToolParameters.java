@@ -72,7 +72,7 @@ public final class ToolParameters {
             "oltp",
             database(Map.of(
                     "scale", new Decimal(0.01, 1_000),
-                    "mix", new Choice(List.of("mixed", "read", "write")),
+                    "mix", new Choice(List.of("mixed", "read", "write", "burst")),
                     "seed", new Whole(0, 999_999_999),
                     "timeout_ms", new Whole(100, 120_000))),
             "redis-benchmark",

@@ -6,12 +6,15 @@ import dev.hone.agent.LocalHost;
 import dev.hone.kind.Installation;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.ServiceKinds;
+import dev.hone.kind.firebird.TestFirebird;
 import dev.hone.loop.NginxProcess;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunResult.End;
 import dev.hone.wire.RunSample;
 import dev.hone.wire.WorkloadSpec;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -112,15 +115,47 @@ class DriverIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"pgbench, tpcb-like", "pgbench, select-only", "oltp, mixed", "oltp, read", "sysbench, oltp_read_write"})
+    @CsvSource({
+        "pgbench, tpcb-like",
+        "pgbench, select-only",
+        "oltp, mixed",
+        "oltp, burst",
+        "oltp, read",
+        "sysbench, oltp_read_write"
+    })
     void databaseToolsMeasureAPostgresql(String tool, String what) throws Exception {
         checkDatabaseRun("postgresql", postgresql, tool, what);
     }
 
     @ParameterizedTest
-    @CsvSource({"sysbench, oltp_read_write", "sysbench, oltp_write_only", "oltp, mixed", "oltp, write"})
+    @CsvSource({"sysbench, oltp_read_write", "sysbench, oltp_write_only", "oltp, mixed", "oltp, write", "oltp, burst"})
     void databaseToolsMeasureAMariaDb(String tool, String what) throws Exception {
         checkDatabaseRun("mysql", mariadb, tool, what);
+    }
+
+    /** Firebird has no way in without a password, and a database is a file. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mixed", "burst"})
+    void theBuiltInLoadMeasuresAFirebird(String mix) throws Exception {
+        try (TestFirebird firebird = TestFirebird.start(Map.of())) {
+            Installation at = ServiceKinds.byId("firebird").orElseThrow().discover(host).stream()
+                    .filter(found -> found.pid() == firebird.runningPid())
+                    .findFirst()
+                    .orElseThrow();
+            Path credentials = Files.writeString(
+                    data.resolve("credentials.yml"),
+                    "%s: {user: SYSDBA, password: %s}%n".formatted(at.id(), TestFirebird.PASSWORD));
+            Files.setPosixFilePermissions(credentials, PosixFilePermissions.fromString("rw-------"));
+            var spec = new WorkloadSpec(
+                    "oltp", Map.of("mix", mix, "scale", "0.02"), 0, 2, "transactions_per_second", true);
+            RunResult result = run("firebird", firebird.runningPid(), spec);
+            assertThat(result.message()).isEmpty();
+            assertThat(result.end()).isEqualTo(End.COMPLETED);
+            assertThat(result.figures()).containsKeys("transactions_per_second", "rows_per_second");
+            assertThat(result.figures().get("errors")).isZero();
+            assertThat(firebird.dir().resolve("data")).isDirectoryNotContaining("glob:**/hone*");
+            assertThat(firebird.ask("select count(*) from sec$users")).isEqualTo("1");
+        }
     }
 
     @Test

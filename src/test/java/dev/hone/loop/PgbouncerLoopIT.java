@@ -155,7 +155,7 @@ class PgbouncerLoopIT {
             long change = hone.plan(id, Map.of("reserve_pool_size", "2", "query_wait_timeout", "33"));
             hone.commit(change);
             assertThat(pooler.inForce("query_wait_timeout")).isEqualTo("33");
-            hone.commit(hone.revert(change));
+            hone.commit(hone.plan(id, Map.of("reserve_pool_size", "0", "query_wait_timeout", "60")));
         } finally {
             pooler.console("RELOAD");
         }

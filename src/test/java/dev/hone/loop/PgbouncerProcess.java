@@ -118,13 +118,14 @@ public final class PgbouncerProcess implements AutoCloseable {
                 auth_type = scram-sha-256
                 auth_file = %3$s/users.txt
                 auth_user = %4$s
+                stats_users = hone
                 %%include %3$s/conf/sizes.ini
                 max_client_conn = 90
                 """.formatted(server.port(), port, root, user()));
         Files.writeString(
                 sizes(),
                 "; sized by hand\npool_mode = transaction\ndefault_pool_size = 12\nserver_idle_timeout=300\nquery_wait_timeout = 60\n");
-        Files.writeString(users(), "\"" + user() + "\" \"no secret\"\n");
+        Files.writeString(users(), "\"" + user() + "\" \"no secret\"\n\"hone\" \"whetstone\"\n");
         if (IS_ROOT) {
             run(List.of("/bin/chown", "-R", "postgres:postgres", root.toString()));
         }

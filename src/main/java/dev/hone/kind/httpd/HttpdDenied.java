@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
 final class HttpdDenied {
     private static final Pattern CODE =
             any("LoadModule|LoadFile|ScriptAlias|ScriptAliasMatch|ScriptInterpreterSource|Action"
-                + "|Script|ExtFilterDefine|Perl.*|Lua.*|WSGI.*|Passenger.*|Rails.*|Fcgid.*|FastCgi.*|SecRule.*|SSLCryptoDevice"
-                + "|SSLOpenSSLConfCmd|MDMessageCmd|MDNotifyCmd|MDChallengeDns01|AuthExternal.*|DBDInitSQL|DBDPrepareSQL|DBDriver"
-                + "|CGIMapExtension|AuthnzFcgiDefineProvider|DefineExternalAuth|Use|<Macro|Suexec.*|CGIPassAuth"
-                + "|VirtualScriptAlias|VirtualScriptAliasIP|Dav|ProxyHCExpr|VHost(User|Group|Privs|CGIMode)");
+                    + "|Script|ExtFilterDefine|Perl.*|Lua.*|WSGI.*|Passenger.*|Rails.*|Fcgid.*|FastCgi.*|SecRule.*|SSLCryptoDevice"
+                    + "|SSLOpenSSLConfCmd|MDMessageCmd|MDNotifyCmd|MDChallengeDns01|AuthExternal.*|DBDInitSQL|DBDPrepareSQL|DBDriver"
+                    + "|CGIMapExtension|AuthnzFcgiDefineProvider|DefineExternalAuth|Use|<Macro|Suexec.*|CGIPassAuth"
+                    + "|VirtualScriptAlias|VirtualScriptAliasIP|Dav|ProxyHCExpr|VHost(User|Group|Privs|CGIMode)");
     private static final Pattern STARTER = any("User|Group|ChrootDir|PidFile|ScoreBoardFile|CoreDumpDirectory|Mutex"
             + "|DefaultRuntimeDir|ServerRoot|ScriptSock|LockFile|DavLockDB|UserDir");
     private static final Pattern LOG =

@@ -85,6 +85,7 @@ public final class NginxKind implements ServiceKind {
         NginxTree tree = tree(at, new HostSource(host));
         List<Problem> problems = new ArrayList<>(tree.problems());
         problems.addAll(new Staleness(host, "nginx", new NginxWorkers(at, host).since()).problems(tree.files()));
+        problems.addAll(new NginxLog(at, host).problems(logs(at, tree)));
         return new EffectiveConfig(declared(at, tree).values(rows(at)), tree.files(), problems);
     }
 
@@ -161,8 +162,12 @@ public final class NginxKind implements ServiceKind {
 
     @Override
     public List<Path> logs(Installation at, EffectiveConfig config) {
+        return logs(at, tree(at, FileSource.of(config.files())));
+    }
+
+    private static List<Path> logs(Installation at, NginxTree tree) {
         Set<Path> logs = new LinkedHashSet<>();
-        tree(at, FileSource.of(config.files())).uses().stream()
+        tree.uses().stream()
                 .filter(u ->
                         u.name().equals("error_log") && !u.directive().values().isEmpty())
                 .map(u -> u.directive().values().getFirst())

@@ -141,10 +141,11 @@ final class Inspection {
         }
     }
 
-    /** Settings whose line goes and that stay as they are until a restart. */
+    /** A line that says where files are may not go either. */
     private void gone() {
         old.winners().forEach((name, line) -> {
-            if (tree.winner(name).isEmpty() && Denied.setting(name).isPresent()) {
+            boolean gone = tree.winner(name).isEmpty() && tree.losers(name).isEmpty();
+            if (gone && Denied.setting(name).isPresent()) {
                 problems.add(Problem.denied(
                         "denied_setting",
                         line.file().toString(),

@@ -129,6 +129,20 @@ public final class PgbouncerKind implements ServiceKind {
                 : List.of(new Step.Signal(at.pid(), at.startTicks(), "HUP"));
     }
 
+    /** What somebody set at the console and no file holds. */
+    @Override
+    public List<Problem> atStake(Installation at, EffectiveConfig now) {
+        return now.values().stream()
+                .filter(v -> v.origin().source() == Origin.Source.RUNTIME && v.pendingRestart() == null)
+                .map(v -> Problem.warning(
+                        "set_by_hand",
+                        v.parameter(),
+                        0,
+                        "%s was set to %s while it runs and stands in no file; a new process does not know it"
+                                .formatted(v.parameter(), v.value())))
+                .toList();
+    }
+
     @Override
     public Generation generation(Installation at, Host host) {
         return new Generation(host.process(at.pid())

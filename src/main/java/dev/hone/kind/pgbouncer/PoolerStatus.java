@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** How a pooler does: clients and server connections of all pools together, and what went through. */
+/**
+ * How a pooler does: clients and server connections of all pools together, and what went through. Three questions a look and
+ * no more, since the pooler logs each login to its console.
+ */
 final class PoolerStatus {
     private static final String CONSOLE = "pgbouncer";
     private static final double MICROS = 1e6;
@@ -22,9 +25,6 @@ final class PoolerStatus {
     private PoolerStatus(Console console) throws IOException {
         this.pools = withoutConsole(console.show("POOLS"));
         this.stats = withoutConsole(console.show("STATS"));
-        for (Map<String, String> row : console.show("LISTS")) {
-            list(row.getOrDefault("list", ""), Console.number(row, "items"));
-        }
         console.show("CONFIG").stream()
                 .filter(r -> "max_client_conn".equals(r.get("key")))
                 .forEach(r -> gauge("clients_max", Console.number(r, "value"), ""));
@@ -47,18 +47,10 @@ final class PoolerStatus {
         return rows.stream().filter(r -> !CONSOLE.equals(r.get("database"))).toList();
     }
 
-    private void list(String name, double items) {
-        switch (name) {
-            case "databases" -> gauge("databases", items - 1, "");
-            case "used_clients" -> gauge("clients", items, "");
-            case "login_clients" -> gauge("clients_logging_in", items, "");
-            case "used_servers" -> gauge("servers_linked", items, "");
-            default -> {}
-        }
-    }
-
     private void ofPools() {
         gauge("pools", pools.size(), "");
+        gauge("databases", stats.size(), "");
+        gauge("clients", sum(pools, "cl_active") + sum(pools, "cl_waiting"), "");
         gauge("clients_active", sum(pools, "cl_active"), "");
         gauge("clients_waiting", sum(pools, "cl_waiting"), "");
         gauge("longest_wait_seconds", longestWait(), "seconds");

@@ -21,7 +21,7 @@ final class OltpFigures {
         return values;
     }
 
-    static Map<String, Double> total(OltpTally.Look all, double seconds, double cpuRatio) {
+    static Map<String, Double> total(OltpTally.Look all, double seconds, double cpuRatio, OltpPlan.Mix mix) {
         Map<String, Double> figures = new HashMap<>();
         figures.put("requests", (double) all.transactions());
         figures.put("errors", (double) all.errors());
@@ -30,6 +30,9 @@ final class OltpFigures {
         figures.put("generator_cpu_ratio", cpuRatio);
         if (seconds > 0) {
             figures.put("transactions_per_second", all.transactions() / seconds);
+        }
+        if (seconds > 0 && mix.rowsWritten() > 0) {
+            figures.put("rows_per_second", all.transactions() * mix.rowsWritten() / seconds);
         }
         return figures;
     }

@@ -140,7 +140,7 @@ public final class OltpLoad {
         OltpTally.Look all = counted.look();
         return new LoadOutcome(
                 end,
-                OltpFigures.total(all, (until - clockwork.warmNanos()) / 1e9, cpu.ratio()),
+                OltpFigures.total(all, (until - clockwork.warmNanos()) / 1e9, cpu.ratio(), plan.mix()),
                 OltpFigures.latency(all),
                 List.of(),
                 lastError());

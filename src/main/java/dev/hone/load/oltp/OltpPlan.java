@@ -37,7 +37,21 @@ public record OltpPlan(
         /** Reads ten accounts and sums up a hundred neighbours. */
         READ,
         /** Moves money and notes it down without reading first. */
-        WRITE
+        WRITE,
+        /** Twenty notes, four balances and four reads by key: many rows for each commit, as data entry makes them. */
+        BURST;
+
+        static final int BURST_NOTES = 20;
+        static final int BURST_MOVES = 4;
+
+        /** Rows inserted or updated by one transaction. */
+        int rowsWritten() {
+            return switch (this) {
+                case MIXED, WRITE -> 3;
+                case READ -> 0;
+                case BURST -> BURST_NOTES + BURST_MOVES;
+            };
+        }
     }
 
     /** Size of the filled database with some growth, in bytes. */

@@ -45,6 +45,7 @@ final class Transactions implements AutoCloseable {
             case MIXED -> transfer(true);
             case WRITE -> transfer(false);
             case READ -> look();
+            case BURST -> burst();
         }
         connection.commit();
     }
@@ -72,8 +73,27 @@ final class Transactions implements AutoCloseable {
         }
         move(low, -amount);
         move(high, amount);
-        note.setInt(1, low);
-        note.setInt(2, high);
+        note(low, high, amount);
+    }
+
+    private void burst() throws SQLException {
+        int[] accounts = random.ints(OltpPlan.Mix.BURST_MOVES, 1, plan.rows() + 1)
+                .sorted()
+                .toArray();
+        for (int account : accounts) {
+            read(account);
+        }
+        for (int i = 0; i < OltpPlan.Mix.BURST_NOTES; i++) {
+            note(accounts[0], accounts[1], i);
+        }
+        for (int account : accounts) {
+            move(account, 1);
+        }
+    }
+
+    private void note(int debit, int credit, long amount) throws SQLException {
+        note.setInt(1, debit);
+        note.setInt(2, credit);
         note.setLong(3, amount);
         note.executeUpdate();
     }

@@ -1,9 +1,14 @@
 package dev.hone.load.scratch;
 
 import dev.hone.kind.Database;
+import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
+import dev.hone.kind.QueryResult;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,10 +23,17 @@ sealed interface Dialect {
             case POSTGRESQL -> new Postgres();
             case PGBOUNCER -> throw new IllegalArgumentException(at.name() + " holds no databases");
             case MYSQL -> new MySql(at.product().equals("MariaDB"), at.version(), server.address());
+            case FIREBIRD -> new Firebird(Path.of(at.attributes().getOrDefault("data", "/")));
         };
     }
 
-    String listDatabases();
+    /** Names of databases that begin like those of runs, others among them. */
+    List<String> databases(Host host, Database server) throws IOException;
+
+    /** How a database of that name is asked for. */
+    default String place(String database) {
+        return database;
+    }
 
     List<Statement> create(String database, Login login);
 
@@ -30,13 +42,20 @@ sealed interface Dialect {
     /** Rights that the host's way in must have, as statements to copy. */
     String grant(String user);
 
+    /** The first column of an answer. */
+    private static List<String> column(QueryResult answer) {
+        return answer.rows().stream()
+                .map(row -> Objects.requireNonNullElse(row.getFirst(), ""))
+                .toList();
+    }
+
     /** PostgreSQL 10 and later. */
     record Postgres() implements Dialect {
         private static final int SALT_BYTES = 16;
 
         @Override
-        public String listDatabases() {
-            return "SELECT datname FROM pg_database WHERE datname LIKE 'hone_bench_%'";
+        public List<String> databases(Host host, Database server) throws IOException {
+            return column(host.query(server, "SELECT datname FROM pg_database WHERE datname LIKE 'hone_bench_%'"));
         }
 
         @Override
@@ -77,8 +96,10 @@ sealed interface Dialect {
     record MySql(boolean mariaDb, String version, String address) implements Dialect {
 
         @Override
-        public String listDatabases() {
-            return "SELECT schema_name FROM information_schema.schemata WHERE schema_name LIKE 'hone_bench_%'";
+        public List<String> databases(Host host, Database server) throws IOException {
+            return column(host.query(
+                    server,
+                    "SELECT schema_name FROM information_schema.schemata WHERE schema_name LIKE 'hone_bench_%'"));
         }
 
         @Override
@@ -123,6 +144,48 @@ sealed interface Dialect {
             return mariaDb || version.startsWith("5.")
                     ? " IDENTIFIED BY PASSWORD '" + verifier + "'"
                     : " IDENTIFIED WITH mysql_native_password AS '" + verifier + "'";
+        }
+    }
+
+    /**
+     * Firebird 3.0 and later, where a database is a file and users belong to the whole server.
+     *
+     * @param directory where the server may make files
+     */
+    record Firebird(Path directory) implements Dialect {
+        private static final String SUFFIX = ".fdb";
+
+        @Override
+        public List<String> databases(Host host, Database server) throws IOException {
+            return host.list(directory).stream()
+                    .map(p -> String.valueOf(p.getFileName()))
+                    .filter(n -> n.endsWith(SUFFIX))
+                    .map(n -> n.substring(0, n.length() - SUFFIX.length()))
+                    .toList();
+        }
+
+        @Override
+        public String place(String database) {
+            return directory.resolve(database + SUFFIX).toString();
+        }
+
+        @Override
+        public List<Statement> create(String database, Login login) {
+            return List.of(
+                    new Statement(database, "CREATE DATABASE"),
+                    new Statement(database, "CREATE USER %s PASSWORD '%s'".formatted(login.user(), login.password())),
+                    new Statement(database, "GRANT CREATE TABLE TO USER " + login.user()));
+        }
+
+        @Override
+        public List<Statement> drop(String database, String user) {
+            return List.of(new Statement(database, "DROP USER " + user), new Statement(database, "DROP DATABASE"));
+        }
+
+        @Override
+        public String grant(String user) {
+            return "-- only SYSDBA can make a database and its user: for the time of a benchmark give Hone that login in"
+                    + " credentials.yml";
         }
     }
 }

@@ -8,7 +8,6 @@ import dev.hone.kind.Listener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -48,9 +47,9 @@ public final class Scratch implements AutoCloseable {
         return scratch;
     }
 
-    /** Name of the database, {@code hone_bench_…}. */
+    /** How the database is asked for: its name, {@code hone_bench_…}, or its file where a database is one. */
     public String database() {
-        return name.database();
+        return dialect.place(name.database());
     }
 
     /** The login that was made for it. */
@@ -89,12 +88,13 @@ public final class Scratch implements AutoCloseable {
         Database.Product product = switch (at.kind()) {
             case "postgresql" -> Database.Product.POSTGRESQL;
             case "mysql" -> Database.Product.MYSQL;
+            case "firebird" -> Database.Product.FIREBIRD;
             default -> throw new IOException(at.name() + " is no database that a workload can be run on");
         };
         Optional<Listener> tcp =
                 at.listeners().stream().filter(l -> l.socket() == null).findFirst();
         String socket = at.attributes().get("socket");
-        String port = at.attributes().getOrDefault("port", product == Database.Product.MYSQL ? "3306" : "5432");
+        String port = at.attributes().getOrDefault("port", usualPort(product));
         return new Database(
                 product,
                 tcp.map(Listener::reachableAddress).orElse(""),
@@ -104,6 +104,15 @@ public final class Scratch implements AutoCloseable {
                 at.uid(),
                 at.gid(),
                 at.id());
+    }
+
+    private static String usualPort(Database.Product product) {
+        return switch (product) {
+            case POSTGRESQL -> "5432";
+            case PGBOUNCER -> "6432";
+            case MYSQL -> "3306";
+            case FIREBIRD -> "3050";
+        };
     }
 
     private void make() throws IOException {
@@ -132,9 +141,8 @@ public final class Scratch implements AutoCloseable {
     }
 
     private void dropLeftOvers(Clock clock) throws IOException {
-        for (List<@Nullable String> row :
-                host.query(server, dialect.listDatabases()).rows()) {
-            Optional<Name> found = Optional.ofNullable(row.getFirst()).flatMap(Name::parse);
+        for (String database : dialect.databases(host, server)) {
+            Optional<Name> found = Name.parse(database);
             if (found.isPresent() && found.get().isLeftOver(clock.instant())) {
                 drop(found.get());
             }
@@ -158,7 +166,7 @@ public final class Scratch implements AutoCloseable {
     }
 
     private void ask(Dialect.Statement statement) throws IOException {
-        host.query(statement.database().isEmpty() ? server : in(statement.database()), statement.sql());
+        host.query(statement.database().isEmpty() ? server : in(dialect.place(statement.database())), statement.sql());
     }
 
     private Database in(String database) {

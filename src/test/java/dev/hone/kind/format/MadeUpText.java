@@ -26,6 +26,8 @@ final class MadeUpText {
             case BLOCK -> made.blocks(0);
             case INI -> made.ini();
             case PLAIN_INI -> made.plainIni();
+            case KEY_BLOCK -> made.keyBlocks();
+            case PHP_DEFINES -> made.phpDefines();
             case KEY_VALUE -> made.keyValues();
             case FLAGS -> made.flags();
             case SPACED -> made.spaced();
@@ -255,6 +257,80 @@ final class MadeUpText {
                         .append(pick(values))
                         .append(random.nextBoolean() ? "" : gap() + "; why");
         }
+    }
+
+    private void keyBlocks() {
+        for (int i = 1 + random.nextInt(9); i > 0; i--) {
+            indent(random.nextInt(6) == 0 ? 1 : 0);
+            switch (random.nextInt(7)) {
+                case 0 -> text.append(comment());
+                case 1 -> text.append("");
+                case 2 -> text.append("word without value").append(i);
+                case 3 -> text.append("#Name").append(i).append(" = 5").append(tail());
+                case 4 -> braces(i);
+                default -> keyValue(i);
+            }
+            text.append(eol);
+        }
+    }
+
+    private void keyValue(int i) {
+        text.append("Name")
+                .append(i)
+                .append(pick(new String[] {"=", " = ", "\t=\t"}))
+                .append(pick(new String[] {"1", "64K", "\"a # b\"", "$(root)/x y", "Restrict /a;/b", ""}))
+                .append(tail());
+    }
+
+    private void braces(int i) {
+        text.append("alias").append(i).append(" = /srv/").append(i).append(".fdb");
+        text.append(random.nextBoolean() ? " {" : tail() + eol + "{")
+                .append(tail())
+                .append(eol);
+        for (int k = random.nextInt(4); k > 0; k--) {
+            indent(1);
+            keyValue(k);
+            text.append(eol);
+        }
+        text.append(random.nextInt(3) == 0 ? "Last = 1 }" : "}").append(tail());
+    }
+
+    private void phpDefines() {
+        text.append("<?php").append(eol);
+        for (int i = 2 + random.nextInt(9); i > 0; i--) {
+            indent(random.nextInt(6) == 0 ? 1 : 0);
+            switch (random.nextInt(9)) {
+                case 0 -> text.append(pick(new String[] {"// it's", "# \"x", "/* define('A', 1); */", "/** ?> */"}));
+                case 1 -> text.append("define('EXPR").append(i).append("', __DIR__ . '/x');");
+                case 2 ->
+                    text.append("if ( ! defined('C")
+                            .append(i)
+                            .append("') ) { define('C")
+                            .append(i)
+                            .append("', 1); }");
+                case 3 -> text.append("$x = \"a {$b[\"k\"]} define('NO', 1);\";");
+                case 4 ->
+                    text.append("$h = <<<EOT")
+                            .append(eol)
+                            .append("define('NO', 2); '")
+                            .append(eol)
+                            .append("EOT;");
+                case 5 -> text.append("?> it's <?php");
+                default -> phpDefine(i);
+            }
+            text.append(eol);
+        }
+        text.append("/* That's all, stop editing! */").append(eol);
+        text.append("require_once ABSPATH . 'wp-settings.php';").append(eol);
+    }
+
+    private void phpDefine(int i) {
+        text.append(pick(new String[] {"define( ", "define(", "DEFINE (\t"}))
+                .append(pick(new String[] {"'N" + i + "'", "\"N" + i + "\""}))
+                .append(pick(new String[] {", ", ",", " , /* why */ "}))
+                .append(pick(new String[] {"true", "'64M'", "10", "-1", "'it\\'s ; // no'", "\"a\\n\"", "0x1F", "''"}))
+                .append(pick(new String[] {" );", ");", " ) ;"}))
+                .append(pick(new String[] {"", "", " // because", "\t"}));
     }
 
     private void sections(int depth) {
