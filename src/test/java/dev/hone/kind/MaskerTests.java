@@ -21,6 +21,9 @@ class MaskerTests {
                 "proxy_set_header Authorization \"Basic aHVudGVyMg==\"; | proxy_set_header Authorization \"Basic ***hidden-1***\";",
                 "tls-key-file-pass hunter2 | tls-key-file-pass ***hidden-1***",
                 "user alice on >hunter2 >other ~* +@all | user alice on >***hidden-1*** >***hidden-2*** ~* +@all",
+                "\"alice\" \"123\" | \"alice\" \"***hidden-1***\"",
+                "alice:md5e3eae9d3bf1bd0d3a9e8b1f1b8b7d1c0 | alice:***hidden-1***",
+                "alice:TEXTwonder | alice:***hidden-1***",
                 "wsrep_sst_auth_password: x7 | wsrep_sst_auth_password: ***hidden-1***",
             })
     void hidesSecrets(String line, String masked) {
@@ -36,6 +39,8 @@ class MaskerTests {
                 "#passwordcheck.level = 2",
                 "worker_processes auto;",
                 "user www-data; #workers",
+                "\"~*bot\" \"1\";",
+                "alice:text",
             })
     void leavesTheRest(String line) {
         assertThat(Masker.mask(line)).isEqualTo(line);
