@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
  */
 public final class Masker {
     private static final String WORDS =
-            "(?:[a-z0-9_.-]*(?:passw(?:or)?d|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|masterauth|key-file-pass|requirepass|userpass)[a-z0-9_-]*)";
+            "(?:[a-z0-9_.-]*(?:passw(?:or)?d|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|masterauth|key-file-pass|requirepass|userpass|default_pw)[a-z0-9_-]*)";
     private static final Pattern SECRETS = Pattern.compile("(?im)"
             // name = value, name value; of a quoted value the quotes stay
             + "(?<![a-z0-9_.-])" + WORDS
-            + "(?:[ \\t]*[=:][ \\t]*|[ \\t]+)(?:'([^'\\r\\n]+)'|\"([^\"\\r\\n]+)\"|([^\\s'\";#]+))"
+            + "['\"]?]?(?:[ \\t]*[=:][ \\t]*|[ \\t]+)(?:'([^'\\r\\n]+)'|\"([^\"\\r\\n]+)\"|([^\\s'\";#]+))"
             // credentials in an address
             + "|[a-z][a-z0-9+.-]*://[^\\s:/@]*:([^\\s@/]+)@"
             // an authorization header

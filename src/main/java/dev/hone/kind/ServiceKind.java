@@ -160,6 +160,14 @@ public interface ServiceKind {
         return true;
     }
 
+    /**
+     * Which part of a process's memory is counted for this service: all of what it owns, unless processes of several services
+     * share memory that yet another one reserved.
+     */
+    default Portion portion(Installation at, ProcessInfo process) {
+        return owns(at, process) ? Portion.ALL : Portion.NONE;
+    }
+
     /** Benchmarks that suit it. */
     List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config);
 

@@ -7,6 +7,8 @@ import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
 import dev.hone.kind.pgbouncer.PgbouncerKind;
 import dev.hone.kind.pgpool.PgpoolKind;
+import dev.hone.kind.php.PhpKind;
+import dev.hone.kind.phpfpm.PhpFpmKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
 import dev.hone.kind.redis.RedisKind;
 import dev.hone.kind.varnish.VarnishKind;
@@ -18,10 +20,12 @@ public final class ServiceKinds {
     private static final List<ServiceKind> ALL = List.of(
             new LinuxKind(),
             new NginxKind(),
-            new PostgresqlKind(),
-            new MysqlKind(),
             new HttpdKind(),
             new VarnishKind(),
+            new PhpFpmKind(),
+            new PhpKind(),
+            new PostgresqlKind(),
+            new MysqlKind(),
             new PgbouncerKind(),
             new PgpoolKind(),
             new RedisKind(),

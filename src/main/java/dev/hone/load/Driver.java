@@ -36,7 +36,8 @@ public final class Driver {
             "sysbench", new SysbenchEngine(),
             "oltp", new OltpEngine(),
             "redis-benchmark", new RedisBenchmarkEngine(),
-            "memcached", new MemcachedEngine());
+            "memcached", new MemcachedEngine(),
+            "fastcgi", new FastCgiEngine());
 
     private final Host host;
     private final Supplier<List<Installation>> services;

@@ -90,6 +90,12 @@ public final class ToolParameters {
                     "connections", CONNECTIONS,
                     "read_percent", new Whole(0, 100),
                     "seed", new Whole(0, 999_999_999),
+                    "timeout_ms", new Whole(100, 120_000)),
+            "fastcgi",
+            Map.of(
+                    "connections", CONNECTIONS,
+                    "rounds", new Whole(0, 10_000_000),
+                    "wait_ms", new Whole(0, 60_000),
                     "timeout_ms", new Whole(100, 120_000)));
 
     private ToolParameters() {}
