@@ -148,12 +148,7 @@ record Plan(
         return new ChangeOrder(
                 number,
                 digest,
-                installation,
-                written,
-                live,
-                liveBefore,
-                expected,
-                effect,
+                List.of(new ChangeOrder.Part(installation, written, live, liveBefore, expected, effect)),
                 confirmSeconds,
                 deadlineSeconds,
                 dryRun);

@@ -46,6 +46,8 @@ public sealed interface Event {
      *
      * @param change    number of the change
      * @param sequence  position in the journal, from 0; a repeat is known by it
+     * @param service   id of the service that the step is about; empty when it is about the whole change, as is every step
+     *                  of a change of one service
      * @param state     the state reached
      * @param message   what happened, with the cause when it failed; names the thing, the value and the next step
      * @param output    raw output of checkers and log tails; empty when none
@@ -56,6 +58,7 @@ public sealed interface Event {
             Instant at,
             long change,
             int sequence,
+            String service,
             ChangeState state,
             String message,
             String output,

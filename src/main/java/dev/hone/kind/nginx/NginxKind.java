@@ -23,6 +23,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.BlockText;
 import dev.hone.kind.format.ConfigPath;
@@ -57,6 +58,11 @@ public final class NginxKind implements ServiceKind {
     @Override
     public String title() {
         return "nginx";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.PROXY;
     }
 
     @Override
