@@ -1,6 +1,7 @@
 package dev.hone.change;
 
 import dev.hone.web.EventLog;
+import dev.hone.kind.Installation;
 import dev.hone.wire.ChangeState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,13 +18,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
 import org.springframework.stereotype.Repository;
 
-/** Table {@code change_request}. */
+/** Tables {@code change_request} and {@code change_service}. */
 @Repository
 class ChangeStore {
     private static final String SELECT = """
             SELECT number, host_id, service_id, service_name, kind, state, digest, origin, created_by, created_at, sent_at,
                    order_id, last_sequence, last_heard, activated_at, deadline, ended_at, message, reverts, reverted_by
             FROM change_request\s""";
+    private static final int LONGEST_NAME = 200;
     private final JdbcClient jdbc;
     private final EventLog events;
 
@@ -35,15 +37,16 @@ class ChangeStore {
     /** Keeps a new plan under the next number. */
     long add(Plan plan, String json, String origin, String who, Instant at, @Nullable Long reverts) {
         var key = new GeneratedKeyHolder();
+        Installation first = plan.parts().getFirst().installation();
         jdbc.sql("""
                         INSERT INTO change_request (host_id, service_id, service_name, kind, state, plan, digest, origin,
                           created_by, created_at, last_sequence, message, reverts)
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, '', ?)""")
                 .params(Arrays.asList(
                         plan.hostId(),
-                        plan.installation().id(),
-                        plan.installation().name(),
-                        plan.installation().kind(),
+                        first.id(),
+                        names(plan),
+                        first.kind(),
                         ChangeState.AWAITING_APPROVAL.name(),
                         json,
                         Plan.digest(json),
@@ -53,8 +56,45 @@ class ChangeStore {
                         reverts))
                 .update(key, "number");
         long number = Objects.requireNonNull(key.getKey()).longValue();
+        for (int place = 0; place < plan.parts().size(); place++) {
+            add(number, place, plan.parts().get(place).installation());
+        }
         tell(number, ChangeState.AWAITING_APPROVAL);
         return number;
+    }
+
+    private void add(long number, int place, Installation at) {
+        jdbc.sql("""
+                        INSERT INTO change_service (number, place, service_id, service_name, kind)
+                        VALUES (?, ?, ?, ?, ?)""")
+                .params(number, place, at.id(), at.name(), at.kind())
+                .update();
+    }
+
+    /** All names where they have room, else the first and how many more. */
+    private static String names(Plan plan) {
+        String all = String.join(", ", plan.names());
+        return all.length() <= LONGEST_NAME
+                ? all
+                : "%s + %d".formatted(plan.names().getFirst(), plan.parts().size() - 1);
+    }
+
+    /** A service of a change. */
+    record Concerned(long number, String id, String name, String kind) {}
+
+    /** The services of some changes, in the order in which their hosts take them up. */
+    List<Concerned> services(List<Long> numbers) {
+        return numbers.isEmpty()
+                ? List.of()
+                : jdbc.sql("SELECT number, service_id, service_name, kind FROM change_service WHERE number IN ("
+                                + "?, ".repeat(numbers.size() - 1) + "?) ORDER BY number, place")
+                        .params(numbers)
+                        .query((row, n) -> new Concerned(
+                                row.getLong("number"),
+                                row.getString("service_id"),
+                                row.getString("service_name"),
+                                row.getString("kind")))
+                        .list();
     }
 
     Optional<Change> find(long number) {
@@ -75,8 +115,8 @@ class ChangeStore {
     List<Change> feed(Feed feed, int limit) {
         List<String> where = new ArrayList<>(List.of("number < ?"));
         List<Object> values = new ArrayList<>(List.of(feed.before()));
-        feed.conditions().forEach((column, value) -> {
-            where.add(column + " = ?");
+        feed.conditions().forEach((condition, value) -> {
+            where.add(condition);
             values.add(value);
         });
         if (!feed.states().isEmpty()) {

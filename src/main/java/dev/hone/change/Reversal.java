@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The inverse of a plan, on fresh ground. Files that are still as the change left them go back byte for byte; where
+ * The inverse of what a plan did to one service, on fresh ground. Files that are still as the change left them go back byte for byte; where
  * somebody edited meanwhile only the change's own parameters go back.
  */
 final class Reversal {
     private final Ground ground;
-    private final Plan done;
+    private final Plan.Part done;
 
-    Reversal(Ground ground, Plan done) {
+    Reversal(Ground ground, Plan.Part done) {
         this.ground = ground;
         this.done = done;
     }

@@ -24,8 +24,14 @@ class Previews {
         this.services = services;
     }
 
-    /** A profile on one service; {@code unreadable} says why its values in force are not known, empty when they are. */
-    record OnService(String service, String name, String kind, List<Preview.Line> lines, String unreadable) {
+    /**
+     * A profile on one service.
+     *
+     * @param trial      whether it is a private copy of Hone's own
+     * @param unreadable why its values in force are not known; empty when they are
+     */
+    record OnService(
+            String service, String name, String kind, boolean trial, List<Preview.Line> lines, String unreadable) {
         public boolean differs() {
             return lines.stream().anyMatch(l -> !l.same());
         }
@@ -36,6 +42,11 @@ class Previews {
             String host, String name, double memoryBytes, String memorySource, int cpus, List<OnService> services) {
         OnHost {
             services = List.copyOf(services);
+        }
+
+        /** Whether it would change several services, which may then change together. */
+        public boolean changesSeveral() {
+            return services.stream().filter(s -> !s.trial() && s.differs()).count() > 1;
         }
     }
 
@@ -95,6 +106,7 @@ class Previews {
                 service.id(),
                 service.installation().name(),
                 service.installation().kind(),
+                service.installation().trial(),
                 Preview.lines(profile, service.installation(), host.facts(), config),
                 unreadable);
     }
