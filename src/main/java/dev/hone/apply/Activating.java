@@ -8,6 +8,7 @@ import dev.hone.kind.Step;
 import dev.hone.wire.ChangeState;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Switches the files of one service, tells it, and proves that it lives by them. */
@@ -31,13 +32,14 @@ final class Activating {
     }
 
     /** A service that lives by what it was given. */
-    record Done(Work work, Prepared.Part was, Proof.Evidence evidence, long activatedAt) {
+    record Done(
+            Work work, boolean wasUp, Map<String, Long> logSizes, Proof.Evidence evidence, long activatedAt) {
         List<Setting> readBack() {
             return evidence.readBack();
         }
 
         Confirmation.Proven proven() {
-            return new Confirmation.Proven(work, evidence.at(), was.logSizes());
+            return new Confirmation.Proven(work, evidence.at(), logSizes);
         }
 
         /** Looked at once more, since what came after it may share its process or its values. */
@@ -47,11 +49,11 @@ final class Activating {
                         new Generation(List.of()),
                         Effect.LIVE,
                         work.part().expected(),
-                        was.wasUp(),
-                        was.logSizes(),
+                        wasUp,
+                        logSizes,
                         true);
                 return new Confirmation.Proven(
-                        work, new Proof(work).of(evidence.at(), still).at(), was.logSizes());
+                        work, new Proof(work).of(evidence.at(), still).at(), logSizes);
             } catch (Failure e) {
                 throw work.named(e);
             }
@@ -76,6 +78,7 @@ final class Activating {
         Generation before = work.isOnly()
                 ? service.prepared().generation()
                 : work.kind().generation(at, work.machine().host());
+        Map<String, Long> marks = marks(at);
         told.accept(work);
         List<Step> steps =
                 work.kind().activate(at, work.machine().host(), effect, work.part().live());
@@ -91,10 +94,17 @@ final class Activating {
                                 effect,
                                 work.part().expected(),
                                 service.prepared().wasUp(),
-                                service.prepared().logSizes(),
+                                marks,
                                 true));
         work.note(ChangeState.PROBING, "proven: the values are in force", "", evidence.readBack());
-        return new Done(work, service.prepared(), evidence, activatedAt);
+        return new Done(work, service.prepared().wasUp(), marks, evidence, activatedAt);
+    }
+
+    /** What it logged while the services before it changed, such as that its database was away, is not held against it. */
+    private Map<String, Long> marks(Installation at) throws IOException {
+        return work.isOnly()
+                ? service.prepared().logSizes()
+                : new Logs(work).sizes(at, service.checked().config());
     }
 
     /** As found by the check; with others before it perhaps another process, where services share one. */

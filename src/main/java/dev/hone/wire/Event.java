@@ -7,6 +7,7 @@ import dev.hone.kind.Setting;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What came of an order. Delivered at least once; every event names what it belongs to, so that a repeat changes nothing. */
@@ -64,7 +65,11 @@ public sealed interface Event {
             String output,
             List<Setting> readBack,
             @Nullable Instant deadline)
-            implements Event {}
+            implements Event {
+        public ChangeProgress {
+            service = Objects.requireNonNullElse(service, "");
+        }
+    }
 
     /** Answer to acts on services and trials. */
     record Acted(Instant at, String orderId, boolean succeeded, String message, String output) implements Event {}

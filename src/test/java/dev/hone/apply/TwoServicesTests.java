@@ -106,6 +106,18 @@ class TwoServicesTests {
         bothAsBefore();
     }
 
+    /** A runtime complains while its database restarts. */
+    @Test
+    void whatTheSecondLogsWhileTheFirstChangesIsNotHeldAgainstIt() throws IOException {
+        world.order(world.bothServices(Effect.RELOAD, 0));
+        world.written = e -> {
+            if (word(e).equals("ACTIVATED kb")) {
+                world.disk.file("/var/log/kv.log", "started\n[emerg] no database\n", new Disk.Owner(0644, 0, 0));
+            }
+        };
+        assertThat(world.apply()).as(world.lastMessage()).isEqualTo(ChangeState.COMMITTED);
+    }
+
     @Test
     void takesBothBackWhenOneDiesWhileAWordIsAwaited() throws IOException {
         world.order(world.bothServices(Effect.RELOAD, 120));
