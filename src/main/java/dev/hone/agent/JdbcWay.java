@@ -48,6 +48,9 @@ final class JdbcWay implements QueryWay {
             case POSTGRESQL ->
                 "jdbc:postgresql://" + host + ":" + database.port() + "/" + database.database()
                         + "?ApplicationName=hone&connectTimeout=5&socketTimeout=20";
+            case PGBOUNCER ->
+                "jdbc:postgresql://" + host + ":" + database.port() + "/" + database.database()
+                        + "?preferQueryMode=simple&assumeMinServerVersion=8.0&connectTimeout=5&socketTimeout=20";
             case MYSQL ->
                 "jdbc:mariadb://" + host + ":" + database.port() + "/" + database.database()
                         + "?connectTimeout=5000&socketTimeout=20000&allowPublicKeyRetrieval=true";

@@ -31,7 +31,8 @@ final class OneStatement {
             "TRUNCATE",
             "VALUES",
             "KILL",
-            "DO");
+            "DO",
+            "PGPOOL");
 
     private OneStatement() {}
 
@@ -41,6 +42,8 @@ final class OneStatement {
         statement = statement.endsWith(";") ? statement.substring(0, statement.length() - 1) : statement;
         String first = statement.split("[\\s(]", 2)[0].toUpperCase(Locale.ROOT);
         require(FIRST_WORDS.contains(first), "starts with " + first);
+        require(!first.equals("PGPOOL") || statement.matches("(?i)PGPOOL\\s+SHOW\\s+\\w+"), "gives orders to pgpool");
+        require(product != Database.Product.PGBOUNCER || statement.matches("SHOW [A-Z_]+"), "is no SHOW");
         return outsideQuotes(statement, product == Database.Product.MYSQL);
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Asks PostgreSQL with psql over its local socket: as the server's user when Hone is root, else as Hone's own. */
+/** Asks PostgreSQL and PgBouncer with psql over their local socket: as the server's user when Hone is root, else as Hone's own. */
 final class PsqlWay implements QueryWay {
     private static final Path CLIENT = Path.of("/usr/bin/psql");
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
@@ -29,6 +29,10 @@ final class PsqlWay implements QueryWay {
             "no pg_hba.conf entry",
             "does not exist",
             "is not permitted to log in",
+            "not allowed",
+            "no such user",
+            "auth failed",
+            "access needed",
             "  42501:");
 
     private final Commands commands;
@@ -61,7 +65,7 @@ final class PsqlWay implements QueryWay {
     @Override
     public Optional<QueryResult> ask(Database database, String sql) throws IOException {
         Path socket = database.socket();
-        if (database.product() != Database.Product.POSTGRESQL || socket == null || !Files.isExecutable(psql)) {
+        if (database.product() == Database.Product.MYSQL || socket == null || !Files.isExecutable(psql)) {
             return Optional.empty();
         }
         CommandLine plain = new CommandLine(
@@ -79,7 +83,7 @@ final class PsqlWay implements QueryWay {
     }
 
     private List<String> line(Database database, Path socket, String sql) {
-        return List.of(
+        List<String> line = new ArrayList<>(List.of(
                 psql.toString(),
                 "--csv",
                 "--no-psqlrc",
@@ -92,7 +96,12 @@ final class PsqlWay implements QueryWay {
                 "--host=" + socket,
                 "--port=" + database.port(),
                 "--dbname=" + database.database(),
-                "--command=" + sql);
+                "--command=" + sql));
+        if (database.product() == Database.Product.PGBOUNCER) {
+            // lets its own system user in under this name, without a password
+            line.add("--username=pgbouncer");
+        }
+        return line;
     }
 
     private static IOException failure(Database database, CommandResult result) {

@@ -16,6 +16,8 @@ final class Remedies {
     private static String grant(Database database) {
         return switch (database.product()) {
             case POSTGRESQL -> "CREATE ROLE hone LOGIN PASSWORD 'CHOOSE-ONE' IN ROLE pg_monitor;";
+            case PGBOUNCER ->
+                "; in section [pgbouncer]: stats_users = hone\n; in its auth_file: \"hone\" \"CHOOSE-ONE\"\n; then RELOAD";
             case MYSQL ->
                 "CREATE USER hone@localhost IDENTIFIED BY 'CHOOSE-ONE';\n"
                         + "GRANT PROCESS, REPLICATION CLIENT ON *.* TO hone@localhost;\n"

@@ -29,7 +29,8 @@ final class Rows {
         Map<String, Origin> after = ground.kind().declared(ground.at(), draft.after(ground));
         for (Setting wanted : draft.wanted()) {
             String value = wanted.value() != null ? wanted.value() : value(after.get(wanted.parameter()));
-            rows.put(wanted.parameter(), row(wanted.parameter(), inForce(wanted.parameter(), before), value));
+            boolean goes = before.containsKey(wanted.parameter()) && !after.containsKey(wanted.parameter());
+            rows.put(wanted.parameter(), row(wanted.parameter(), inForce(wanted.parameter(), before), value, goes));
         }
         Map<String, Origin> both = new LinkedHashMap<>(before);
         both.putAll(after);
@@ -37,7 +38,7 @@ final class Rows {
             String old = value(before.get(name));
             String now = value(after.get(name));
             if (!rows.containsKey(name) && !Objects.equals(old, now)) {
-                rows.put(name, row(name, old == null ? ground.inForce(name).orElse(null) : old, now));
+                rows.put(name, row(name, old == null ? ground.inForce(name).orElse(null) : old, now, now == null));
             }
         }
         return List.copyOf(rows.values());
@@ -51,7 +52,8 @@ final class Rows {
         return origin == null ? null : origin.value();
     }
 
-    private Plan.Row row(String name, @Nullable String before, @Nullable String after) {
+    /** {@code goes}: whether its line goes and none takes its place. */
+    private Plan.Row row(String name, @Nullable String before, @Nullable String after, boolean goes) {
         Parameter known = ground.catalogue().find(name).orElse(null);
         Grammar grammar = ground.catalogue().grammar();
         return new Plan.Row(
@@ -61,8 +63,15 @@ final class Rows {
                 after,
                 words(grammar, known, before),
                 words(grammar, known, after),
-                known == null ? Effect.RELOAD : known.effect(),
+                effect(known, goes),
                 known == null ? Risk.SAFE : known.risk());
+    }
+
+    private Effect effect(@Nullable Parameter known, boolean goes) {
+        if (known == null) {
+            return Effect.RELOAD;
+        }
+        return goes ? ground.kind().removal(ground.at(), known) : known.effect();
     }
 
     private static String words(Grammar grammar, @Nullable Parameter known, @Nullable String value) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param product   protocol it speaks
  * @param address   numeric address for TCP
  * @param port      TCP port, or the number in a PostgreSQL socket's name
- * @param socket    local socket (MySQL) or its directory (PostgreSQL); null for TCP only
+ * @param socket    local socket (MySQL) or its directory (PostgreSQL, PgBouncer); null for TCP only
  * @param database  database to connect to
  * @param uid       user that the server runs as, tried for peer authentication
  * @param gid       its group
@@ -28,6 +28,8 @@ public record Database(
     /** Protocols. */
     public enum Product {
         POSTGRESQL,
-        MYSQL
+        MYSQL,
+        /** The admin console of PgBouncer: PostgreSQL's protocol, simple queries, SHOW alone. */
+        PGBOUNCER
     }
 }

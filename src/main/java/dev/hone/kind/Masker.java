@@ -22,8 +22,14 @@ public final class Masker {
             + "|[a-z][a-z0-9+.-]*://[^\\s:/@]*:([^\\s@/]+)@"
             // an authorization header
             + "|\\b(?:basic|bearer)[ \\t]+([a-z0-9+/=._~-]{8,})"
+            // a line of a pooler's list of users
+            + "|^[ \\t]*\"(?:[^\"\\r\\n]|\"\")*\"[ \\t]+\"((?:[^\"\\r\\n]|\"\")+)\"[ \\t]*\\r?$"
+            + "|^[^\\s:#]+:(?-i:(md5[0-9a-f]{32}|AES\\S{16,}|TEXT\\S+|[0-9a-f]{32}))[ \\t]*\\r?$"
             // a line of a key in PEM form
             + "|^[ \\t]*([A-Za-z0-9+/]{60,}={0,2})[ \\t]*$");
+    /** Groups from here on stand where nothing but a secret stands, so a number is one too. */
+    private static final int FIRST_SURE_GROUP = 6;
+
     private static final Pattern PATHS_AND_FLAGS =
             Pattern.compile("(?i)/.*|on|off|yes|no|true|false|md5|scram-sha-256|\\$[a-z_]+|[0-9]+[smhd]?");
     private static final Pattern NAME = Pattern.compile("(?i)" + WORDS);
@@ -50,7 +56,8 @@ public final class Masker {
         int from = 0;
         while (found.find()) {
             int group = group(found.toMatchResult());
-            if (PATHS_AND_FLAGS.matcher(found.group(group)).matches()) {
+            if (group < FIRST_SURE_GROUP
+                    && PATHS_AND_FLAGS.matcher(found.group(group)).matches()) {
                 continue;
             }
             secrets.add(found.group(group));

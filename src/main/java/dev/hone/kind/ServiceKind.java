@@ -72,6 +72,14 @@ public interface ServiceKind {
         return false;
     }
 
+    /**
+     * What it takes until a parameter is back at its default once no file gives it a value any more: some services keep what
+     * they once read. Pure.
+     */
+    default Effect removal(Installation at, Parameter row) {
+        return row.effect();
+    }
+
     /** The service's own checker for the files at their live paths; empty where it has none. */
     Optional<CommandLine> checker(Installation at);
 

@@ -1,16 +1,27 @@
 package dev.hone.kind;
 
+import dev.hone.kind.httpd.HttpdKind;
 import dev.hone.kind.linux.LinuxKind;
 import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
+import dev.hone.kind.pgbouncer.PgbouncerKind;
+import dev.hone.kind.pgpool.PgpoolKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
+import dev.hone.kind.varnish.VarnishKind;
 import java.util.List;
 import java.util.Optional;
 
 /** Every kind that Hone understands, one line each, in the order in which pages show them. */
 public final class ServiceKinds {
-    private static final List<ServiceKind> ALL =
-            List.of(new LinuxKind(), new NginxKind(), new PostgresqlKind(), new MysqlKind());
+    private static final List<ServiceKind> ALL = List.of(
+            new LinuxKind(),
+            new NginxKind(),
+            new PostgresqlKind(),
+            new MysqlKind(),
+            new HttpdKind(),
+            new VarnishKind(),
+            new PgbouncerKind(),
+            new PgpoolKind());
 
     private ServiceKinds() {}
 

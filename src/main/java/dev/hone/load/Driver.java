@@ -90,7 +90,7 @@ public final class Driver {
         try {
             Engine engine = engine(spec);
             Parameters parameters = Parameters.of(tool, spec.parameters());
-            return withMachine(new Job(host, at, spec, parameters, limits, progress, stop), engine);
+            return withMachine(new Job(host, at, services, spec, parameters, limits, progress, stop), engine);
         } catch (AccessDenied e) {
             return Measured.failed(tool, e.getMessage() + "; allow it by: " + e.remedy(), "");
         } catch (CannotRun | IOException e) {

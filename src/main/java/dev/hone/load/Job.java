@@ -7,14 +7,17 @@ import dev.hone.wire.RunSample;
 import dev.hone.wire.WorkloadSpec;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * One run under way.
  *
  * @param host where it runs
  * @param at the service under load
+ * @param services every service found on the host now
  * @param spec what to run
  * @param parameters of the spec, to be read with bounds
  * @param limits what no parameter may exceed
@@ -24,6 +27,7 @@ import java.util.function.Consumer;
 record Job(
         Host host,
         Installation at,
+        Supplier<List<Installation>> services,
         WorkloadSpec spec,
         Parameters parameters,
         Limits limits,

@@ -1,6 +1,8 @@
 package dev.hone.load;
 
 import dev.hone.kind.Database;
+import dev.hone.kind.Installation;
+import dev.hone.kind.Listener;
 import dev.hone.load.ToolProcess.Cause;
 import dev.hone.load.ToolProcess.Ended;
 import dev.hone.load.output.PgbenchLog;
@@ -31,7 +33,8 @@ final class PgbenchEngine implements Engine {
     public Measured run(Job job) throws CannotRun, IOException, InterruptedException {
         Wish wish = wish(job);
         Path pgbench = Binaries.find("pgbench", "postgresql-contrib");
-        return Scratched.run(job, wish.scale() * BYTES_PER_SCALE, "pgbench", scratch -> {
+        Behind.refuseCrowd(job.at(), wish.connections());
+        return Scratched.run(job, Behind.database(job), wish.scale() * BYTES_PER_SCALE, scratch -> {
             if (scratch.product() != Database.Product.POSTGRESQL) {
                 throw new CannotRun("pgbench knows PostgreSQL alone; use sysbench or oltp for "
                         + job.at().name());
@@ -58,10 +61,8 @@ final class PgbenchEngine implements Engine {
         try (Workspace workspace = Workspace.open()) {
             Map<String, String> environment =
                     Map.of("PGPASSFILE", passwords(workspace, scratch), "PGCONNECT_TIMEOUT", "5");
-            List<String> at = new ArrayList<>(List.of(pgbench.toString(), "-h", host(scratch)));
-            at.addAll(List.of(
-                    "-p", String.valueOf(scratch.port()), "-U", scratch.login().user()));
-            List<String> fill = new ArrayList<>(at);
+            List<String> at = at(pgbench, scratch, job.at());
+            List<String> fill = new ArrayList<>(at(pgbench, host(scratch), scratch.port(), scratch));
             fill.addAll(List.of("-i", "-q", "-s", String.valueOf(wish.scale()), scratch.database()));
             Ended filled = new ToolProcess(fill, environment, workspace.directory())
                     .run(SET_UP, job.stop(), line -> {}, () -> {});
@@ -78,6 +79,29 @@ final class PgbenchEngine implements Engine {
                             seconds -> command(at, wish, seconds, LOG + turn.incrementAndGet(), scratch.database()),
                             printed -> refine(printed, workspace.startingWith(LOG + turn.get())));
         }
+    }
+
+    /** The server of the database, or the pooler before it. */
+    private static List<String> at(Path pgbench, Scratch scratch, Installation under) throws IOException {
+        if (!Behind.isPooler(under)) {
+            return at(pgbench, host(scratch), scratch.port(), scratch);
+        }
+        Listener tcp = under.listeners().stream()
+                .filter(l -> l.socket() == null)
+                .findFirst()
+                .orElseThrow(() -> new IOException(under.name() + " has no TCP port"));
+        return at(pgbench, tcp.reachableAddress(), tcp.port(), scratch);
+    }
+
+    private static List<String> at(Path pgbench, String host, int port, Scratch scratch) {
+        return List.of(
+                pgbench.toString(),
+                "-h",
+                host,
+                "-p",
+                String.valueOf(port),
+                "-U",
+                scratch.login().user());
     }
 
     private static String last(Ended ended) {

@@ -1,6 +1,7 @@
 package dev.hone.load;
 
 import dev.hone.kind.AccessDenied;
+import dev.hone.kind.Installation;
 import dev.hone.load.scratch.Scratch;
 import java.io.IOException;
 import java.time.Clock;
@@ -15,7 +16,14 @@ final class Scratched {
         Measured on(Scratch scratch) throws CannotRun, IOException, InterruptedException;
     }
 
+    /** On the service under load itself. */
     static Measured run(Job job, long bytes, String product, Work work)
+            throws CannotRun, IOException, InterruptedException {
+        return run(job, job.at(), bytes, work);
+    }
+
+    /** On that server. */
+    static Measured run(Job job, Installation server, long bytes, Work work)
             throws CannotRun, IOException, InterruptedException {
         if (bytes > job.limits().databaseBytes()) {
             throw new CannotRun("the database would grow to %d MiB, the cap is %d MiB; make it smaller"
@@ -25,7 +33,7 @@ final class Scratched {
             throw new CannotRun(job.at().name()
                     + " listens in another network namespace than Hone's; a database load cannot start there");
         }
-        Scratch scratch = create(job, bytes);
+        Scratch scratch = create(job, server, bytes);
         try {
             Measured measured = work.on(scratch);
             scratch.close();
@@ -36,9 +44,9 @@ final class Scratched {
         }
     }
 
-    private static Scratch create(Job job, long bytes) throws CannotRun, IOException {
+    private static Scratch create(Job job, Installation server, long bytes) throws CannotRun, IOException {
         try {
-            return Scratch.create(job.host(), job.at(), bytes, Clock.systemUTC());
+            return Scratch.create(job.host(), server, bytes, Clock.systemUTC());
         } catch (AccessDenied e) {
             throw new CannotRun(e.getMessage() + "; allow it by: " + e.remedy());
         }

@@ -176,7 +176,7 @@ class LocalHostIT {
         assertThat(host.read(link, 3)).containsExactly(0, 0xff, 10);
         assertThatThrownBy(() -> host.read(file, 2))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("larger than 2");
+                .hasMessageContaining("has 3 bytes and is larger than the 2");
         assertThat(host.stat(link).orElseThrow().type()).isEqualTo(FileInfo.Type.LINK);
         assertThat(host.stat(link).orElseThrow().linkTarget()).isEqualTo(Path.of("b"));
         assertThat(host.resolve(link)).isEqualTo(file.toRealPath());

@@ -19,6 +19,9 @@ class MaskerTests {
                 "primary_conninfo = 'host=db password=hunter2 user=r' | primary_conninfo = 'host=db password=***hidden-1*** user=r'",
                 "proxy_pass http://u:hunter2@db/; | proxy_pass http://u:***hidden-1***@db/;",
                 "proxy_set_header Authorization \"Basic aHVudGVyMg==\"; | proxy_set_header Authorization \"Basic ***hidden-1***\";",
+                "\"alice\" \"123\" | \"alice\" \"***hidden-1***\"",
+                "alice:md5e3eae9d3bf1bd0d3a9e8b1f1b8b7d1c0 | alice:***hidden-1***",
+                "alice:TEXTwonder | alice:***hidden-1***",
                 "wsrep_sst_auth_password: x7 | wsrep_sst_auth_password: ***hidden-1***",
             })
     void hidesSecrets(String line, String masked) {
@@ -33,6 +36,8 @@ class MaskerTests {
                 "server_tokens off;",
                 "#passwordcheck.level = 2",
                 "worker_processes auto;",
+                "\"~*bot\" \"1\";",
+                "alice:text",
             })
     void leavesTheRest(String line) {
         assertThat(Masker.mask(line)).isEqualTo(line);

@@ -42,6 +42,7 @@ final class Fixture {
         return new Job(
                 NOWHERE,
                 at,
+                () -> List.of(at),
                 spec,
                 Parameters.of("http", parameters),
                 Limits.standard(),

@@ -26,7 +26,7 @@ final class BlockInsertion {
         if (body == null) {
             return addWithSection(section, statement);
         }
-        String inner = indentAt(block.block(section).orElseThrow().start()) + step();
+        String inner = indentAt(block.block(section).orElseThrow().start()) + TextLines.step(text);
         return addTo(body.directives(), body.start(), inner, statement);
     }
 
@@ -40,8 +40,10 @@ final class BlockInsertion {
         String eol = lineEnd(text.length());
         String indent = parent.isEmpty()
                 ? ""
-                : block.block(parent).map(p -> indentAt(p.start()) + step()).orElse(step());
-        return add(parent, name + " {" + eol + indent + step() + statement + eol + indent + "}");
+                : block.block(parent)
+                        .map(p -> indentAt(p.start()) + TextLines.step(text))
+                        .orElse(TextLines.step(text));
+        return add(parent, name + " {" + eol + indent + TextLines.step(text) + statement + eol + indent + "}");
     }
 
     private String addTo(List<Directive> siblings, int bodyStart, String indent, String statement) {
@@ -156,20 +158,5 @@ final class BlockInsertion {
         int newline = text.lastIndexOf('\n', Math.max(0, offset - 1));
         newline = newline < 0 ? text.indexOf('\n') : newline;
         return newline > 0 && text.charAt(newline - 1) == '\r' ? "\r\n" : "\n";
-    }
-
-    /** One step of indentation as this file has it: a tab, or the spaces before its first indented line. */
-    private String step() {
-        int tab = text.indexOf("\n\t");
-        int spaces = text.indexOf("\n  ");
-        if (tab >= 0 && (spaces < 0 || tab < spaces)) {
-            return "\t";
-        }
-        int end = spaces + 1;
-        while (spaces >= 0 && end < text.length() && text.charAt(end) == ' ') {
-            end++;
-        }
-        boolean isStep = spaces >= 0 && end - spaces - 1 <= 8;
-        return isStep ? " ".repeat(end - spaces - 1) : "    ";
     }
 }

@@ -96,4 +96,19 @@ record TextLines(String text, List<Line> lines) {
             throw new IllegalArgumentException("the value of " + name + " must stay on one line");
         }
     }
+
+    /** One step of indentation as a text has it: a tab, or the spaces before its first indented line. */
+    static String step(String text) {
+        int tab = text.indexOf("\n\t");
+        int spaces = text.indexOf("\n  ");
+        if (tab >= 0 && (spaces < 0 || tab < spaces)) {
+            return "\t";
+        }
+        int end = spaces + 1;
+        while (spaces >= 0 && end < text.length() && text.charAt(end) == ' ') {
+            end++;
+        }
+        boolean isStep = spaces >= 0 && end - spaces - 1 <= 8;
+        return isStep ? " ".repeat(end - spaces - 1) : "    ";
+    }
 }

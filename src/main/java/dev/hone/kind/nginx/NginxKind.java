@@ -21,6 +21,7 @@ import dev.hone.kind.PerProcess;
 import dev.hone.kind.Problem;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
+import dev.hone.kind.Staleness;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
 import dev.hone.kind.Tier;
@@ -89,7 +90,7 @@ public final class NginxKind implements ServiceKind {
     public EffectiveConfig effective(Installation at, Host host) {
         NginxTree tree = tree(at, new HostSource(host));
         List<Problem> problems = new ArrayList<>(tree.problems());
-        problems.addAll(new Staleness(at, host).problems(tree.files()));
+        problems.addAll(new Staleness(host, "nginx", new NginxWorkers(at, host).since()).problems(tree.files()));
         return new EffectiveConfig(declared(at, tree).values(rows(at)), tree.files(), problems);
     }
 

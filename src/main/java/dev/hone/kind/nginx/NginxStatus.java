@@ -8,8 +8,8 @@ import dev.hone.kind.Listener;
 import dev.hone.kind.ProcessInfo;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.nginx.NginxTree.Use;
+import dev.hone.kind.protocol.HttpAnswer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,16 +21,17 @@ import java.util.regex.Pattern;
 final class NginxStatus {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int LARGEST_BYTES = 64 << 10;
-    private static final Pattern PAGE = Pattern.compile(
-            "Active connections:\\s+(\\d{1,18})\\s+server accepts handled requests\\s+(\\d{1,18})\\s+(\\d{1,18})\\s+(\\d{1,18})"
-                    + "[^R]*Reading:\\s+(\\d{1,18})\\s+Writing:\\s+(\\d{1,18})\\s+Waiting:\\s+(\\d{1,18})");
+    private static final Pattern PAGE = Pattern.compile("Active connections:\\s+(\\d{1,18})\\s+server accepts handled"
+            + " requests\\s+(\\d{1,18})\\s+(\\d{1,18})\\s+(\\d{1,18})"
+            + "[^R]*Reading:\\s+(\\d{1,18})\\s+Writing:\\s+(\\d{1,18})\\s+Waiting:\\s+(\\d{1,18})");
     private static final String HINT = """
-            For figures, add a status page to the http block and reload:
-            server {
-                listen 127.0.0.1:8099;
-                access_log off;
-                location = /nginx_status { stub_status; allow 127.0.0.1; deny all; }
-            }""";
+        For figures, add a status page to the http block and reload:
+        server {
+            listen 127.0.0.1:8099;
+            access_log off;
+            location = /nginx_status { stub_status; allow 127.0.0.1; deny all; }
+        }\
+        """;
 
     private final Installation at;
     private final Host host;
@@ -61,10 +62,10 @@ final class NginxStatus {
     }
 
     private Optional<StatusReport> ask(StatusPage page, int workers) throws IOException {
-        String request = "GET " + page.path() + " HTTP/1.0\r\nHost: " + page.server() + "\r\nUser-Agent: hone\r\n\r\n";
         byte[] answer =
-                host.exchange(page.listener(), request.getBytes(StandardCharsets.ISO_8859_1), LARGEST_BYTES, PATIENCE);
-        Matcher figures = PAGE.matcher(new String(answer, StandardCharsets.ISO_8859_1));
+                host.exchange(page.listener(), HttpAnswer.request(page.path(), page.server()), LARGEST_BYTES, PATIENCE);
+        Matcher figures =
+                PAGE.matcher(HttpAnswer.read(answer).map(HttpAnswer::body).orElse(""));
         return figures.find()
                 ? Optional.of(new StatusReport.Up(figures(figures, workers), List.of()))
                 : Optional.empty();

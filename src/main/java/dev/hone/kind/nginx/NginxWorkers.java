@@ -5,6 +5,8 @@ import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
 import dev.hone.kind.ProcessInfo;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +37,11 @@ final class NginxWorkers {
         return NginxKind.isSingle(at)
                 ? new Generation(List.of(at.pid() + "@" + at.startTicks()))
                 : new Generation(serving().stream().map(NginxWorkers::mark).toList());
+    }
+
+    /** Start of the oldest worker that serves; empty when none does. */
+    Optional<Instant> since() {
+        return serving().stream().map(ProcessInfo::startedAt).min(Comparator.naturalOrder());
     }
 
     Optional<String> unproven(Generation before, Effect effect) {

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 /**
  * Reads {@code pgbench}, with and without {@code -P}. From version 14 on the one rate printed leaves the first connection
  * out; of the two that 13 prints, the one that includes connections is read, since it is right for {@code -C} too. No
- * rate at all is printed when connecting took so long that nothing was processed.
+ * rate at all is printed when connecting took so long that nothing was processed. With {@code -C} the time to connect is
+ * part of the rate, not of the latency; its mean is a figure of its own.
  */
 final class PgbenchOutput implements OutputParser {
     private static final Pattern TOOL = Pattern.compile("^pgbench \\((\\S+)");
@@ -22,6 +23,7 @@ final class PgbenchOutput implements OutputParser {
     private static final Pattern SKIPPED = Pattern.compile("^number of transactions skipped: (\\d+)");
     private static final Pattern ABORTED = Pattern.compile("^pgbench: error: client \\d+ .*aborted");
     private static final Pattern MEAN = Pattern.compile("^latency average = (\\S+) ms");
+    private static final Pattern CONNECTING = Pattern.compile("^average connection time = (\\S+) ms");
     private static final Pattern DURATION = Pattern.compile("^duration: (\\d+) s");
     private static final Pattern RATE = Pattern.compile(
             "^tps = (\\S+) \\((?:without initial connection time|including reconnection times|including connections establishing)\\)");
@@ -42,6 +44,10 @@ final class PgbenchOutput implements OutputParser {
         figures.put("requests", processed);
         figures.put("errors", count(lines, FAILED) + lines.all(ABORTED).size());
         figures.put("missed_sends", count(lines, SKIPPED));
+        Optional<Found> connecting = lines.first(CONNECTING);
+        if (connecting.isPresent()) {
+            figures.put("connect_mean_micros", (double) connecting.get().millisAsMicros(1));
+        }
         Optional<Found> duration = lines.first(DURATION);
         if (duration.isPresent()) {
             figures.put("duration_seconds", duration.get().number(1));

@@ -16,6 +16,7 @@ sealed interface Dialect {
     static Dialect of(Installation at, Database server) {
         return switch (server.product()) {
             case POSTGRESQL -> new Postgres();
+            case PGBOUNCER -> throw new IllegalArgumentException(at.name() + " holds no databases");
             case MYSQL -> new MySql(at.product().equals("MariaDB"), at.version(), server.address());
         };
     }

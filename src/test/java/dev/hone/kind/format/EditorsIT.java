@@ -41,10 +41,13 @@ class EditorsIT {
     /** The formats, where packages put their files, and a section that a text of the format may have. */
     enum Format {
         BLOCK(BlockText::parse, 12, "^/etc/nginx/.*", "/etc/nginx"),
+        PLAIN_INI(PlainIniText::parse, 1, ".*pgbouncer.*\\.ini$", "/etc/pgbouncer", "/usr/share/doc/pgbouncer"),
         INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
         KEY_VALUE(
                 KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
-        SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf");
+        SECTIONS(SectionText::parse, 80, "^(?!.*/(magic|envvars)$).*", "/etc/apache2"),
+        SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf"),
+        VCL(VclText::parse, 2, ".*\\.vcl$", "/etc/varnish", "/usr/share/varnish", "/usr/share/doc/varnish");
 
         private final Function<String, ConfigText> parser;
         private final int least;
@@ -119,7 +122,7 @@ class EditorsIT {
                 .filter(s -> format != Format.INI || !s.isEmpty())
                 .distinct()
                 .limit(20)
-                .forEach(s -> count.edits += addAndBack(read, s, name));
+                .forEach(s -> count.edits += addAndBack(format, read, s, name));
     }
 
     private static int changeAndBack(ConfigText read, int index, String name) {
@@ -137,10 +140,10 @@ class EditorsIT {
         return 1;
     }
 
-    private static int addAndBack(ConfigText read, String section, String name) {
-        ConfigText added = read.withAdded(section, "hone_probe", "4711");
+    private static int addAndBack(Format format, ConfigText read, String section, String name) {
+        ConfigText added = read.withAdded(section, probe(format), "4711");
         List<Entry> found = added.entries().stream()
-                .filter(e -> e.name().equals("hone_probe"))
+                .filter(e -> e.name().equals(probe(format)))
                 .toList();
         assertThat(found).as("%s, added to %s", name, section).hasSize(1);
         assertThat(found.getFirst().section()).as(name).isEqualTo(section);
@@ -148,6 +151,11 @@ class EditorsIT {
                 .as("%s, added to '%s'", name, section)
                 .isEqualTo(read.text());
         return 1;
+    }
+
+    /** A name that no text has. */
+    private static String probe(Format format) {
+        return format == Format.VCL ? ".hone_probe" : "hone_probe";
     }
 
     /** Name, section and value of every setting but one. */

@@ -25,8 +25,11 @@ final class MadeUpText {
         switch (format) {
             case BLOCK -> made.blocks(0);
             case INI -> made.ini();
+            case PLAIN_INI -> made.plainIni();
             case KEY_VALUE -> made.keyValues();
+            case SECTIONS -> made.sections(0);
             case SYSCTL -> made.sysctl();
+            case VCL -> made.vcl();
         }
         boolean isOpen = made.random.nextInt(3) == 0 && made.text.toString().endsWith(made.eol);
         return isOpen ? made.text.substring(0, made.text.length() - made.eol.length()) : made.text.toString();
@@ -108,6 +111,27 @@ final class MadeUpText {
         }
     }
 
+    private void plainIni() {
+        for (int section = random.nextInt(4); section >= 0; section--) {
+            text.append(section == 0 ? "" : gap() + "[s" + section + "]" + eol);
+            for (int i = 1 + random.nextInt(7); i > 0; i--) {
+                indent(random.nextInt(5) == 0 ? 1 : 0);
+                text.append(plainIniLine(i)).append(eol);
+            }
+        }
+    }
+
+    private String plainIniLine(int number) {
+        return switch (random.nextInt(7)) {
+            case 0 -> comment();
+            case 1 -> ";;hone_probe = 5";
+            case 2 -> "%include" + gap() + "/etc/x" + number + ".ini";
+            case 3 -> "\"my \"\"db\"\"\" = host=a password='it''s; # x'" + gap();
+            case 4 -> "cannot be read";
+            default -> "name" + number + pick(new String[] {"=", " = ", "\t=\t"}) + pick(NUMBERS) + tail();
+        };
+    }
+
     private void iniLine() {
         indent(random.nextInt(5) == 0 ? 1 : 0);
         switch (random.nextInt(6)) {
@@ -149,6 +173,43 @@ final class MadeUpText {
         }
     }
 
+    private void sections(int depth) {
+        for (int i = 2 + random.nextInt(6); i > 0; i--) {
+            indent(depth);
+            switch (random.nextInt(depth < 4 ? 7 : 6)) {
+                case 0 -> text.append(comment());
+                case 1 ->
+                    text.append("# goes on \\").append(eol).append(pick(NAMES)).append(" 7");
+                case 2 ->
+                    text.append("ServerAlias")
+                            .append(gap())
+                            .append("a \\")
+                            .append(eol)
+                            .append("  b.example");
+                case 3 -> text.append("FlagAlone").append(random.nextBoolean() ? "" : gap());
+                case 4 -> text.append("LogFormat").append(gap()).append("\"%h \\\"%r\\\" #x\" common");
+                case 5 ->
+                    text.append(pick(NAMES))
+                            .append(gap())
+                            .append(pick(NUMBERS))
+                            .append(random.nextBoolean() ? "" : gap());
+                default -> section(depth);
+            }
+            text.append(eol).append(random.nextInt(8) == 0 ? eol : "");
+        }
+    }
+
+    private void section(int depth) {
+        String name = pick(new String[] {"VirtualHost", "Directory", "IfModule"});
+        text.append("<").append(name).append(gap()).append(pick(new String[] {"*:80", "\"/srv/a b\"", "!mod_x.c"}));
+        text.append(random.nextInt(5) == 0 ? " >" : ">").append(eol);
+        sections(depth + 1);
+        indent(depth);
+        text.append("</")
+                .append(random.nextBoolean() ? name : name.toLowerCase(java.util.Locale.ROOT))
+                .append(">");
+    }
+
     private void sysctl() {
         for (int i = 1 + random.nextInt(10); i > 0; i--) {
             switch (random.nextInt(6)) {
@@ -165,6 +226,47 @@ final class MadeUpText {
             }
             text.append(eol);
         }
+    }
+
+    private void vcl() {
+        text.append("vcl 4.").append(random.nextInt(2)).append(";").append(eol);
+        for (int i = 1 + random.nextInt(5); i > 0; i--) {
+            switch (random.nextInt(6)) {
+                case 0 -> text.append(comment()).append(" backend x { .host = 1; }");
+                case 1 -> text.append("/* backend y { */ import std;");
+                case 2 -> text.append("sub vcl_recv { if (req.url ~ \"{\") { set req.http.X = {\"} .a = b;\"}; } }");
+                default -> backend(i);
+            }
+            text.append(eol);
+        }
+    }
+
+    private void backend(int number) {
+        text.append(random.nextBoolean() ? "backend b" : "probe p")
+                .append(number)
+                .append(gap())
+                .append("{")
+                .append(eol);
+        for (int i = random.nextInt(6); i > 0; i--) {
+            indent(1);
+            switch (random.nextInt(5)) {
+                case 0 -> text.append(".probe = {").append(eol).append(" .url = \"/;}\"; }");
+                case 1 ->
+                    text.append(".request = \"GET / HTTP/1.1\"").append(eol).append(" \"Host: x\";");
+                case 2 -> text.append("// .host = 5;");
+                default ->
+                    text.append(".a")
+                            .append(i)
+                            .append(gap())
+                            .append("= ")
+                            .append(pick(new String[] {"5s", "\"80\"", "0.5s"}))
+                            .append(gap())
+                            .append(";")
+                            .append(tail());
+            }
+            text.append(random.nextInt(6) == 0 ? " " : eol);
+        }
+        text.append(eol).append("}");
     }
 
     private void indent(int depth) {

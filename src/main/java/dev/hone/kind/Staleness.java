@@ -1,28 +1,27 @@
-package dev.hone.kind.nginx;
+package dev.hone.kind;
 
-import dev.hone.kind.ConfigFile;
-import dev.hone.kind.FileInfo;
-import dev.hone.kind.Host;
-import dev.hone.kind.Installation;
-import dev.hone.kind.Problem;
-import dev.hone.kind.ProcessInfo;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** nginx cannot be asked what it loaded; files younger than its workers tell that it has not loaded them yet. */
-record Staleness(Installation at, Host host) {
+/**
+ * For services that cannot be asked what they loaded: files younger than the processes that loaded them tell that a reload
+ * is due. Files that anybody may write are told of too.
+ *
+ * @param host    where the files lie
+ * @param service its name for people
+ * @param loaded  start of the oldest process that took up the files; empty when unknown
+ */
+public record Staleness(Host host, String service, Optional<Instant> loaded) {
     private static final Duration CLOCK_ERROR = Duration.ofSeconds(2);
     private static final int OTHERS_WRITE = 0002;
 
-    List<Problem> problems(List<ConfigFile> files) {
+    /** A warning for each file that is younger, and for each that anybody may write. */
+    public List<Problem> problems(List<ConfigFile> files) {
         List<Problem> problems = new ArrayList<>();
-        Optional<Instant> loaded = new NginxWorkers(at, host)
-                .serving().stream().map(ProcessInfo::startedAt).min(Comparator.naturalOrder());
         for (ConfigFile file : files) {
             loaded.filter(l -> isYounger(file, l.plus(CLOCK_ERROR))).ifPresent(l -> problems.add(notLoaded(file)));
             if ((file.mode() & OTHERS_WRITE) != 0) {
@@ -43,10 +42,13 @@ record Staleness(Installation at, Host host) {
         }
     }
 
-    private static Problem notLoaded(ConfigFile file) {
+    private Problem notLoaded(ConfigFile file) {
         String path = file.path().toString();
         return Problem.warning(
-                "not_loaded_yet", path, 0, path + " was changed after nginx loaded its files; a reload takes it up");
+                "not_loaded_yet",
+                path,
+                0,
+                path + " was changed after " + service + " loaded its files; a reload takes it up");
     }
 
     private static Problem writable(ConfigFile file) {
