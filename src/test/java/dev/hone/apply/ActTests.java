@@ -30,7 +30,7 @@ class ActTests {
     void doesNothingWhenTheFilesAreBroken() throws IOException {
         world.kind.hasChecker = true;
         world.checkerResult = new CommandResult(1, "", "no such option", false);
-        refused("mend the files first");
+        refused("mend that first");
     }
 
     @Test
