@@ -32,8 +32,7 @@ final class Activating {
     }
 
     /** A service that lives by what it was given. */
-    record Done(
-            Work work, boolean wasUp, Map<String, Long> logSizes, Proof.Evidence evidence, long activatedAt) {
+    record Done(Work work, boolean wasUp, Map<String, Long> logSizes, Proof.Evidence evidence, long activatedAt) {
         List<Setting> readBack() {
             return evidence.readBack();
         }
@@ -46,12 +45,7 @@ final class Activating {
         Confirmation.Proven stillProven() throws Failure {
             try {
                 Proof.Demand still = new Proof.Demand(
-                        new Generation(List.of()),
-                        Effect.LIVE,
-                        work.part().expected(),
-                        wasUp,
-                        logSizes,
-                        true);
+                        new Generation(List.of()), Effect.LIVE, work.part().expected(), wasUp, logSizes, true);
                 return new Confirmation.Proven(
                         work, new Proof(work).of(evidence.at(), still).at(), logSizes);
             } catch (Failure e) {
@@ -80,8 +74,8 @@ final class Activating {
                 : work.kind().generation(at, work.machine().host());
         Map<String, Long> marks = marks(at);
         told.accept(work);
-        List<Step> steps =
-                work.kind().activate(at, work.machine().host(), effect, work.part().live());
+        List<Step> steps = work.kind()
+                .activate(at, work.machine().host(), effect, work.part().live());
         new Steps(work).perform(at, steps);
         long activatedAt = work.machine().clock().bootMillis();
         work.note(ChangeState.ACTIVATED, "the service was told; what it says of that proves nothing yet");
@@ -112,7 +106,7 @@ final class Activating {
         return work.isOnly()
                 ? service.checked().at()
                 : Services.find(work)
-                        .orElseThrow(() -> new Failure(work.name() + " does not run any more since the services before"
-                                + " it were changed"));
+                        .orElseThrow(() -> new Failure(
+                                work.name() + " does not run any more since the services before" + " it were changed"));
     }
 }

@@ -37,8 +37,8 @@ final class BringingBack {
         Effect effect = work.part().effect();
         Map<String, Long> marks = new Logs(work)
                 .sizes(at, work.kind().effective(at, work.machine().host()));
-        List<Step> steps =
-                work.kind().activate(at, work.machine().host(), effect, work.part().liveBefore());
+        List<Step> steps = work.kind()
+                .activate(at, work.machine().host(), effect, work.part().liveBefore());
         new Steps(work).perform(at, steps);
         return Optional.of(prove(at, now, effect, marks));
     }

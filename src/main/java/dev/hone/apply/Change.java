@@ -26,7 +26,9 @@ final class Change {
 
     ChangeState run() throws IOException {
         job.journal()
-                .note(ChangeState.RECEIVED, "change %d for %s".formatted(job.change().number(), job.names()));
+                .note(
+                        ChangeState.RECEIVED,
+                        "change %d for %s".formatted(job.change().number(), job.names()));
         Ready ready;
         try {
             ready = new Preparing(job, policy, deadMan).run();
@@ -36,8 +38,8 @@ final class Change {
             return refused(Cause.of(e), "");
         } catch (OutOfMemoryError e) {
             return refused(
-                    "the configuration is too large to be looked at here: the memory of this process ran out; nothing was"
-                            + " switched; edit it on the host",
+                    "the configuration is too large to be looked at here: the memory of this process ran out; nothing"
+                            + " was switched; edit it on the host",
                     "");
         }
         return go(ready);
@@ -47,7 +49,8 @@ final class Change {
         try {
             return keep(ready, activateAll(ready));
         } catch (Failure e) {
-            return new Rollback(job, ready.prepared()).run(e.reason(), e.output(), work -> told.contains(work.service()));
+            return new Rollback(job, ready.prepared())
+                    .run(e.reason(), e.output(), work -> told.contains(work.service()));
         } catch (IOException | RuntimeException e) {
             return new Rollback(job, ready.prepared()).run(Cause.of(e), "", work -> told.contains(work.service()));
         } finally {

@@ -45,9 +45,7 @@ record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path
             }
             try (Closeable held = lock.get()) {
                 Optional<String> unresolved = unresolvedBefore(job);
-                return unresolved.isPresent()
-                        ? refuse(job, unresolved.get())
-                        : new Change(job, policy, deadMan).run();
+                return unresolved.isPresent() ? refuse(job, unresolved.get()) : new Change(job, policy, deadMan).run();
             }
         }
     }

@@ -41,8 +41,8 @@ record Job(Machine machine, Path dir, Order.Apply order, List<Work> works, Journ
     /** The service that a prepared part is about. */
     Work work(Prepared.Part part) {
         return works.stream()
-                .filter(w -> part.service().isEmpty()
-                        || w.part().installation().id().equals(part.service()))
+                .filter(w ->
+                        part.service().isEmpty() || w.part().installation().id().equals(part.service()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("the order has no service " + part.service()));
     }

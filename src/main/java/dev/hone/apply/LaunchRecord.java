@@ -29,7 +29,8 @@ final class LaunchRecord {
     }
 
     static void keep(Work work, Launch launch) throws IOException {
-        new Folder(work.machine(), work.dir()).keep(name(work), WireFormat.json().writeValueAsBytes(launch));
+        new Folder(work.machine(), work.dir())
+                .keep(name(work), WireFormat.json().writeValueAsBytes(launch));
     }
 
     private static String name(Work work) {

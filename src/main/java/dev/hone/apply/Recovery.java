@@ -88,7 +88,8 @@ final class Recovery {
     private ChangeState accept(Prepared prepared, String reason) throws IOException {
         boolean isNew = true;
         for (Slot slot : prepared.slots()) {
-            boolean there = job.machine().disk().look(slot.real()).filter(Seen::isFile).isPresent();
+            boolean there =
+                    job.machine().disk().look(slot.real()).filter(Seen::isFile).isPresent();
             @Nullable String live = there ? Hash.of(job.machine().disk().read(slot.real())) : null;
             isNew &= Objects.equals(live, slot.newSha256());
         }

@@ -19,8 +19,7 @@ import java.util.List;
  * @param part    what of it is for this service
  * @param journal the change's record
  */
-record Work(
-        Machine machine, ServiceKind kind, Path dir, Order.Apply order, ChangeOrder.Part part, Journal journal) {
+record Work(Machine machine, ServiceKind kind, Path dir, Order.Apply order, ChangeOrder.Part part, Journal journal) {
     ChangeOrder change() {
         return order.change();
     }
@@ -48,14 +47,14 @@ record Work(
         note(state, message, "", List.of());
     }
 
-    void note(ChangeState state, String message, String output, List<Setting> readBack)
-            throws IOException {
+    void note(ChangeState state, String message, String output, List<Setting> readBack) throws IOException {
         journal.note(service(), state, message, output, readBack);
     }
 
     /** Whether this service has come that far. */
     boolean reached(ChangeState state) {
-        return journal.entries().stream().anyMatch(e -> e.state() == state && e.service().equals(service()));
+        return journal.entries().stream()
+                .anyMatch(e -> e.state() == state && e.service().equals(service()));
     }
 
     /** The same failure under the name of the service, where the change has others, too. */

@@ -29,8 +29,9 @@ class ChangeLog {
                 > 0;
         if (!known) {
             jdbc.sql("""
-                            INSERT INTO change_step (number, sequence, at, service, state, message, output, read_back, deadline)
-                            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""")
+                INSERT INTO change_step (number, sequence, at, service, state, message, output, read_back, deadline)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                """)
                     .params(Arrays.asList(
                             number,
                             step.sequence(),
@@ -49,8 +50,9 @@ class ChangeLog {
     /** In journal order. */
     List<JournalStep> steps(long number) {
         return jdbc.sql("""
-                        SELECT sequence, at, service, state, message, output, read_back, deadline
-                        FROM change_step WHERE number = ? ORDER BY sequence""").param(number).query(ChangeLog::step).list();
+            SELECT sequence, at, service, state, message, output, read_back, deadline
+            FROM change_step WHERE number = ? ORDER BY sequence\
+            """).param(number).query(ChangeLog::step).list();
     }
 
     void add(long number, Deed deed) {

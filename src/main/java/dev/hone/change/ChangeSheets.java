@@ -118,7 +118,8 @@ class ChangeSheets {
     }
 
     /** People's deeds and the host's journal, in order of time. */
-    private List<Step> steps(Change change, List<JournalStep> journal, List<Deed> deeds, Map<String, String> names, Locale locale) {
+    private List<Step> steps(
+            Change change, List<JournalStep> journal, List<Deed> deeds, Map<String, String> names, Locale locale) {
         Map<String, Step> ordered = new TreeMap<>();
         for (int i = 0; i < deeds.size(); i++) {
             Deed deed = deeds.get(i);

@@ -1,7 +1,7 @@
 package dev.hone.change;
 
-import dev.hone.web.EventLog;
 import dev.hone.kind.Installation;
+import dev.hone.web.EventLog;
 import dev.hone.wire.ChangeState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,9 +22,10 @@ import org.springframework.stereotype.Repository;
 @Repository
 class ChangeStore {
     private static final String SELECT = """
-            SELECT number, host_id, service_id, service_name, kind, state, digest, origin, created_by, created_at, sent_at,
-                   order_id, last_sequence, last_heard, activated_at, deadline, ended_at, message, reverts, reverted_by
-            FROM change_request\s""";
+        SELECT number, host_id, service_id, service_name, kind, state, digest, origin, created_by, created_at, sent_at,
+               order_id, last_sequence, last_heard, activated_at, deadline, ended_at, message, reverts, reverted_by
+        FROM change_request\s\
+        """;
     private static final int LONGEST_NAME = 200;
     private final JdbcClient jdbc;
     private final EventLog events;
@@ -39,9 +40,10 @@ class ChangeStore {
         var key = new GeneratedKeyHolder();
         Installation first = plan.parts().getFirst().installation();
         jdbc.sql("""
-                        INSERT INTO change_request (host_id, service_id, service_name, kind, state, plan, digest, origin,
-                          created_by, created_at, last_sequence, message, reverts)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, '', ?)""")
+            INSERT INTO change_request (host_id, service_id, service_name, kind, state, plan, digest, origin,
+              created_by, created_at, last_sequence, message, reverts)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, '', ?)\
+            """)
                 .params(Arrays.asList(
                         plan.hostId(),
                         first.id(),
@@ -65,10 +67,9 @@ class ChangeStore {
 
     private void add(long number, int place, Installation at) {
         jdbc.sql("""
-                        INSERT INTO change_service (number, place, service_id, service_name, kind)
-                        VALUES (?, ?, ?, ?, ?)""")
-                .params(number, place, at.id(), at.name(), at.kind())
-                .update();
+            INSERT INTO change_service (number, place, service_id, service_name, kind)
+            VALUES (?, ?, ?, ?, ?)\
+            """).params(number, place, at.id(), at.name(), at.kind()).update();
     }
 
     /** All names where they have room, else the first and how many more. */
@@ -162,8 +163,9 @@ class ChangeStore {
     /** Moves it on, unless it is no longer where it was thought to be. */
     boolean move(long number, ChangeState from, ChangeState to, String message, @Nullable Instant endedAt) {
         boolean moved = jdbc.sql("""
-                                UPDATE change_request SET state = ?, message = ?, ended_at = ?
-                                WHERE number = ? AND state = ?""")
+            UPDATE change_request SET state = ?, message = ?, ended_at = ?
+            WHERE number = ? AND state = ?\
+            """)
                         .params(Arrays.asList(to.name(), message, sql(endedAt), number, from.name()))
                         .update()
                 == 1;
@@ -173,17 +175,19 @@ class ChangeStore {
     /** Marks it as told to the host; false when it has been already. */
     boolean send(long number, String orderId, Instant at) {
         return jdbc.sql("""
-                                UPDATE change_request SET sent_at = ?, order_id = ?
-                                WHERE number = ? AND state = 'APPROVED' AND sent_at IS NULL""").params(utc(at), orderId, number).update() == 1;
+            UPDATE change_request SET sent_at = ?, order_id = ?
+            WHERE number = ? AND state = 'APPROVED' AND sent_at IS NULL\
+            """).params(utc(at), orderId, number).update() == 1;
     }
 
     /** Takes over the host's word, unless a later one is known. */
     boolean hear(long number, JournalStep step, Instant heardAt) {
         boolean ends = step.state().isFinal();
         boolean heard = jdbc.sql("""
-                                UPDATE change_request SET state = ?, message = ?, last_sequence = ?, last_heard = ?,
-                                  deadline = ?, ended_at = ?, activated_at = COALESCE(activated_at, CAST(? AS TIMESTAMP WITH TIME ZONE))
-                                WHERE number = ? AND last_sequence < ?""")
+            UPDATE change_request SET state = ?, message = ?, last_sequence = ?, last_heard = ?,
+              deadline = ?, ended_at = ?, activated_at = COALESCE(activated_at, CAST(? AS TIMESTAMP WITH TIME ZONE))
+            WHERE number = ? AND last_sequence < ?\
+            """)
                         .params(Arrays.asList(
                                 step.state().name(),
                                 step.message(),

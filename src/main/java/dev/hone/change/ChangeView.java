@@ -151,9 +151,7 @@ record ChangeView(
                 plan.rows().stream().map(ChangeView::row).toList(),
                 plan.files().stream().map(ChangeView::file).toList(),
                 plan.checks().stream().map(ChangeView::check).toList(),
-                plan.parts().stream()
-                        .map(p -> part(p, sentences.apply(p)))
-                        .toList(),
+                plan.parts().stream().map(p -> part(p, sentences.apply(p))).toList(),
                 plan.budget(),
                 plan.isBlockedByBudget(),
                 plan.confirmSeconds(),

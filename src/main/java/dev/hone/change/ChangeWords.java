@@ -24,11 +24,7 @@ class ChangeWords {
     String sentence(Plan plan, Locale locale) {
         return plan.isOfOne()
                 ? sentence(plan.parts().getFirst(), locale)
-                : say(
-                        locale,
-                        "change.sentence.several",
-                        plan.parts().size(),
-                        joined(plan.names(), locale));
+                : say(locale, "change.sentence.several", plan.parts().size(), joined(plan.names(), locale));
     }
 
     /** The same of one of its services. */

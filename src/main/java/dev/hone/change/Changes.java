@@ -33,14 +33,7 @@ class Changes {
     private final Audit audit;
     private final Clock clock;
 
-    Changes(
-            ChangeStore store,
-            ChangeLog log,
-            Wishes wishes,
-            Plans plans,
-            Fleet fleet,
-            Audit audit,
-            Clock clock) {
+    Changes(ChangeStore store, ChangeLog log, Wishes wishes, Plans plans, Fleet fleet, Audit audit, Clock clock) {
         this.store = store;
         this.log = log;
         this.wishes = wishes;

@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param confirmSeconds  time for a confirmation; 0 commits by itself once all probes pass
  * @param deadlineSeconds time from the first rename within which it must reach an end
  */
-record Plan(
-        String hostId, List<Part> parts, @Nullable BudgetLine budget, int confirmSeconds, int deadlineSeconds) {
+record Plan(String hostId, List<Part> parts, @Nullable BudgetLine budget, int confirmSeconds, int deadlineSeconds) {
 
     private static final int DEADLINE_SECONDS = 300;
     /** For each service beyond the first. */

@@ -103,7 +103,8 @@ class Plans {
             try {
                 planned.add(one.get());
             } catch (NotPlannable refusal) {
-                boolean isSame = refusal.faults().stream().allMatch(f -> f.code().equals(Planner.NO_CHANGE));
+                boolean isSame =
+                        refusal.faults().stream().allMatch(f -> f.code().equals(Planner.NO_CHANGE));
                 (isSame ? same : faults).addAll(refusal.faults());
             }
         }

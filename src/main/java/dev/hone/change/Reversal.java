@@ -60,11 +60,11 @@ final class Reversal {
                                 .orElse(null)))
                 .toList();
         if (inverse.isEmpty()) {
-            throw new NotPlannable(
-                    Fault.of(
-                            "",
-                            "edited_since",
-                            "the files were edited since, and the change set no parameter that could be taken back by name; edit them by hand"));
+            throw new NotPlannable(Fault.of(
+                    "",
+                    "edited_since",
+                    "the files were edited since, and the change set no parameter that could be taken back by"
+                            + " name; edit them by hand"));
         }
         Edits edits = ground.kind().edit(ground.at(), ground.now(), inverse);
         List<Plan.File> files = edits.files().stream()

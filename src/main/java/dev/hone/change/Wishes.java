@@ -52,13 +52,17 @@ class Wishes {
             return ofProfile(request, profile);
         }
         if (set != null) {
-            List<String> names =
-                    set.stream().map(ChangeRequest.SetItem::service).map(Wishes::word).toList();
+            List<String> names = set.stream()
+                    .map(ChangeRequest.SetItem::service)
+                    .map(Wishes::word)
+                    .toList();
             return new Aims(each(request, names, items(set), "/set", Wish.Set::new), "parameters");
         }
         List<ChangeRequest.EditItem> texts = edit == null ? List.of() : edit;
-        List<String> names =
-                texts.stream().map(ChangeRequest.EditItem::service).map(Wishes::word).toList();
+        List<String> names = texts.stream()
+                .map(ChangeRequest.EditItem::service)
+                .map(Wishes::word)
+                .toList();
         return new Aims(each(request, names, texts(texts), "/edit", Wish.Edit::new), "text");
     }
 
@@ -72,9 +76,7 @@ class Wishes {
         List<KnownService> fitting = services.all().stream()
                 .filter(KnownService::isPresent)
                 .filter(s -> request.host() == null || s.hostId().equals(request.host()))
-                .filter(s -> request.service() == null
-                        ? !s.installation().trial()
-                        : s.id().equals(request.service()))
+                .filter(s -> request.service() == null ? !s.installation().trial() : s.id().equals(request.service()))
                 .filter(s -> kinds.contains(s.installation().kind()))
                 .toList();
         if (fitting.isEmpty()) {
@@ -82,8 +84,9 @@ class Wishes {
                     Fault.of("/profile", "no_service", "profile %s fits no service here".formatted(profile)));
         }
         oneHost(fitting, "/host");
-        List<Aim> aims =
-                fitting.stream().map(service -> new Aim(service, wish(profile, service))).toList();
+        List<Aim> aims = fitting.stream()
+                .map(service -> new Aim(service, wish(profile, service)))
+                .toList();
         return new Aims(aims, "profile " + profile);
     }
 

@@ -28,10 +28,11 @@ public record ChangeOrder(
         if (parts.isEmpty()) {
             throw new IllegalArgumentException("a change concerns at least one service, had no part");
         }
-        long services = parts.stream().map(p -> p.installation().id()).distinct().count();
+        long services =
+                parts.stream().map(p -> p.installation().id()).distinct().count();
         if (services != parts.size()) {
-            throw new IllegalArgumentException("each service has one part, had %d parts for %d services"
-                    .formatted(parts.size(), services));
+            throw new IllegalArgumentException(
+                    "each service has one part, had %d parts for %d services".formatted(parts.size(), services));
         }
     }
 

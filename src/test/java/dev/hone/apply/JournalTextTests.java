@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class JournalTextTests {
@@ -50,18 +51,17 @@ class JournalTextTests {
     /** As written before changes had parts. */
     @Test
     void readsTheOlderSpelling() {
-        String json =
-                """
-                {"sequence":0,"at":"1970-01-01T00:00:00Z","state":"PREPARED","message":"m","output":"","readBack":[],
-                "deadline":null,"deadlineBoot":0,"prepared":{"digest":"d","bootId":"b","deadlineBoot":17,"slots":[
-                {"path":"/a","real":"/a","staged":"/.hone-7-0.new","kept":"/.hone-7-0.old","oldSha256":"1","newSha256":"2",
-                "owner":{"mode":416,"uid":0,"gid":42}}],"before":[{"parameter":"a","value":"1"}],
-                "generation":{"marks":["1@2"]},"wasUp":true,"logSizes":{"/l":7}}}"""
-                        .replace("\n", "");
+        String json = """
+            {"sequence":0,"at":"1970-01-01T00:00:00Z","state":"PREPARED","message":"m","output":"","readBack":[],
+            "deadline":null,"deadlineBoot":0,"prepared":{"digest":"d","bootId":"b","deadlineBoot":17,"slots":[
+            {"path":"/a","real":"/a","staged":"/.hone-7-0.new","kept":"/.hone-7-0.old","oldSha256":"1","newSha256":"2",
+            "owner":{"mode":416,"uid":0,"gid":42}}],"before":[{"parameter":"a","value":"1"}],
+            "generation":{"marks":["1@2"]},"wasUp":true,"logSizes":{"/l":7}}}\
+            """.replace("\n", "");
         byte[] line = (JournalText.sum(json) + " " + json + "\n").getBytes(StandardCharsets.UTF_8);
-        Prepared prepared = JournalText.read(line).getFirst().prepared();
+        Prepared prepared =
+                Objects.requireNonNull(JournalText.read(line).getFirst().prepared());
         assertThat(JournalText.read(line).getFirst().service()).isEmpty();
-        assertThat(prepared).isNotNull();
         assertThat(prepared.slots()).extracting(Slot::path).containsExactly(Path.of("/a"));
         Prepared.Part part = prepared.parts().getFirst();
         assertThat(part)
@@ -104,7 +104,8 @@ class JournalTextTests {
     }
 
     private static Entry entry(int sequence, String message, @org.jspecify.annotations.Nullable Prepared prepared) {
-        return new Entry(sequence, Instant.EPOCH, "", ChangeState.PREPARED, message, "out", List.of(), null, 0, prepared);
+        return new Entry(
+                sequence, Instant.EPOCH, "", ChangeState.PREPARED, message, "out", List.of(), null, 0, prepared);
     }
 
     private static byte[] journal(Entry... entries) {

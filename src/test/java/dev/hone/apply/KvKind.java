@@ -124,8 +124,8 @@ final class KvKind implements ServiceKind {
     @Override
     public EffectiveConfig effective(Installation at, Host host) {
         List<EffectiveValue> values = new ArrayList<>();
-        service.values.forEach((name, value) ->
-                values.add(new EffectiveValue(name, value, Origin.file(service.main, 1, value), List.of(), List.of(), null)));
+        service.values.forEach((name, value) -> values.add(
+                new EffectiveValue(name, value, Origin.file(service.main, 1, value), List.of(), List.of(), null)));
         List<ConfigFile> files = new ArrayList<>();
         for (Path file : List.of(service.main, service.more)) {
             file(host, file).ifPresent(files::add);

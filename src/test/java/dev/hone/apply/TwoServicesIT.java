@@ -89,8 +89,7 @@ class TwoServicesIT {
             int confirm)
             throws Exception {
         ChangeOrder one = bench.order(nginx, files, expected, Effect.RELOAD, confirm);
-        ChangeOrder other =
-                bench.order(postgres, postgres.twoFiles(), postgres.expected(), Effect.RELOAD, confirm);
+        ChangeOrder other = bench.order(postgres, postgres.twoFiles(), postgres.expected(), Effect.RELOAD, confirm);
         return new ChangeOrder(
                 other.number(),
                 other.digest(),
@@ -111,7 +110,8 @@ class TwoServicesIT {
     private static void bothOld(RealNginx nginx, RealPostgres postgres, Bench bench) throws Exception {
         assertThat(nginx.seen()).isEqualTo(nginx.seenOld());
         assertThat(postgres.seen()).isEqualTo(postgres.seenOld());
-        assertThat(nginx.installation(bench.host()).pid()).isEqualTo((int) nginx.master().pid());
+        assertThat(nginx.installation(bench.host()).pid())
+                .isEqualTo((int) nginx.master().pid());
         noNamesLeft(nginx, postgres);
     }
 
@@ -120,11 +120,14 @@ class TwoServicesIT {
     }
 
     private static void noNamesLeft(RealNginx nginx, RealPostgres postgres) throws Exception {
-        Shell.until("no names are left", Duration.ofSeconds(30), () -> Bench.leftovers(
-                        nginx.dir(),
-                        nginx.dir().resolve("conf.d"),
-                        postgres.mainFile().getParent(),
-                        postgres.includedFile().getParent())
-                .isEmpty());
+        Shell.until(
+                "no names are left",
+                Duration.ofSeconds(30),
+                () -> Bench.leftovers(
+                                nginx.dir(),
+                                nginx.dir().resolve("conf.d"),
+                                postgres.dir().resolve("data"),
+                                postgres.dir().resolve("data/conf.d"))
+                        .isEmpty());
     }
 }

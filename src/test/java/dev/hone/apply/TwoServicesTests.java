@@ -130,7 +130,8 @@ class TwoServicesTests {
     @Test
     void isStuckByNameWhenOneDoesNotComeBackAndBringsTheOtherBackAllTheSame() throws IOException {
         world.order(world.bothServices(Effect.RELOAD, 20));
-        world.written = e -> world.service.deaf = e.state() == ChangeState.ROLLING_BACK && e.service().isEmpty();
+        world.written = e -> world.service.deaf =
+                e.state() == ChangeState.ROLLING_BACK && e.service().isEmpty();
         assertThat(world.apply()).isEqualTo(ChangeState.STUCK);
         assertThat(world.lastMessage()).contains("kvd still runs").doesNotContain("kbd");
         assertThat(world.texts()).isEqualTo(OLD);

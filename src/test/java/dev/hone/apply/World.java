@@ -234,9 +234,9 @@ final class World {
             public boolean signal(int pid, long startTicks, String name) {
                 KvService told = running(pid);
                 boolean same = told != null && startTicks == told.startTicks;
-                if (same && name.equals("HUP")) {
+                if (told != null && same && name.equals("HUP")) {
                     told.hangUp(disk, boot);
-                } else if (same) {
+                } else if (told != null && same) {
                     told.alive = false;
                 }
                 return same;
@@ -248,8 +248,7 @@ final class World {
             @Override
             public Launch launchOf(int pid) {
                 Path none = Path.of("/dev/null");
-                return new Launch(
-                        List.of("/usr/sbin/kvd"), Map.of(), Path.of("/"), 0, 0, none, none);
+                return new Launch(List.of("/usr/sbin/kvd"), Map.of(), Path.of("/"), 0, 0, none, none);
             }
 
             @Override

@@ -76,8 +76,8 @@ class PlannerTests {
 
         assertThat(plan.checks()).extracting(Problem::code).contains(code);
         assertThat(Plan.mayDeceive(plan.checks())).isTrue();
-        assertThat(Plan.mayDeceive(
-                        edit(TEXT, LoadedFile.sha256(TEXT), TEXT.replace("3", "4")).checks()))
+        assertThat(Plan.mayDeceive(edit(TEXT, LoadedFile.sha256(TEXT), TEXT.replace("3", "4"))
+                        .checks()))
                 .isFalse();
     }
 

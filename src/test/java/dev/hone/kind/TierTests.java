@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class TierTests {
     @Test
     void whatOthersLeanOnComesFirst() {
-        List<String> sorted = Stream.of("nginx", "varnish", "pgbouncer", "linux", "httpd", "mysql", "pgpool", "postgresql")
+        List<String> sorted = Stream.of(
+                        "nginx", "varnish", "pgbouncer", "linux", "httpd", "mysql", "pgpool", "postgresql")
                 .map(id -> ServiceKinds.byId(id).orElseThrow())
                 .sorted(Comparator.comparing(ServiceKind::tier))
                 .map(ServiceKind::id)

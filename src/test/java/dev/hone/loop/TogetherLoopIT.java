@@ -39,7 +39,8 @@ class TogetherLoopIT {
                                     60))
                     .expect(201);
             long change = planned.path("number").asLong();
-            assertThat(Hone.stream(planned.path("services")).map(s -> s.path("id").asString()))
+            assertThat(Hone.stream(planned.path("services"))
+                            .map(s -> s.path("id").asString()))
                     .containsExactly(base, web);
             JsonNode plan = planned.path("plan");
             assertThat(plan.path("sentence").asString()).contains("2 services together");
@@ -52,7 +53,9 @@ class TogetherLoopIT {
             JsonNode committed = hone.commit(change);
             assertThat(postgres.psql("SHOW work_mem")).isEqualTo("12MB");
             assertThat(postgres.psql("SHOW max_connections")).isEqualTo("40");
-            assertThat(hone.parameter(web, "http/keepalive_timeout").path("value").asString())
+            assertThat(hone.parameter(web, "http/keepalive_timeout")
+                            .path("value")
+                            .asString())
                     .isEqualTo("30s");
             assertThat(Hone.stream(committed.path("steps"))
                             .filter(s -> s.path("state").asString().equals("activated"))
@@ -77,7 +80,7 @@ class TogetherLoopIT {
     /** Its own checker passes the port; the reload finds it taken, when the database has long taken up its values. */
     private static void aTakenPortTakesTheDatabaseBack(
             Hone hone, NginxProcess nginx, String web, PostgresProcess postgres, String base) throws IOException {
-        try (ServerSocket stranger = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             List<Map<String, String>> edits = List.of(
                     edit(hone, web, nginx.site(), ":" + nginx.port(), ":" + stranger.getLocalPort()),
                     edit(hone, base, postgres.tuning(), "work_mem = 4MB", "work_mem = 12MB"));
@@ -145,6 +148,7 @@ class TogetherLoopIT {
     }
 
     private static Map<Path, FileState> state(NginxProcess nginx, PostgresProcess postgres) throws IOException {
-        return FileState.below(nginx.mainConfig(), nginx.tuning().getParent(), postgres.mainConfig(), postgres.tuning());
+        return FileState.below(
+                nginx.mainConfig(), nginx.root().resolve("conf.d"), postgres.mainConfig(), postgres.tuning());
     }
 }

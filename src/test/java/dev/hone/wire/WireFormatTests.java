@@ -46,12 +46,11 @@ class WireFormatTests {
     @Test
     void readsTheOlderSpellingOfAChange() {
         String service = WireFormat.json().writeValueAsString(installation());
-        String older =
-                """
-                {"number":7,"digest":"d","installation":%s,"files":[{"path":"/a","baseSha256":null,"newText":"x"}],
-                "live":[],"liveBefore":[],"expected":[{"parameter":"x","value":"1"}],"effect":"RELOAD",
-                "confirmSeconds":120,"deadlineSeconds":300,"dryRun":false}"""
-                        .formatted(service);
+        String older = """
+            {"number":7,"digest":"d","installation":%s,"files":[{"path":"/a","baseSha256":null,"newText":"x"}],
+            "live":[],"liveBefore":[],"expected":[{"parameter":"x","value":"1"}],"effect":"RELOAD",
+            "confirmSeconds":120,"deadlineSeconds":300,"dryRun":false}\
+            """.formatted(service);
 
         assertThat(WireFormat.json().readValue(older, ChangeOrder.class))
                 .isEqualTo(new ChangeOrder(
