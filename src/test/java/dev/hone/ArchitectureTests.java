@@ -107,7 +107,9 @@ class ArchitectureTests {
                 .notDependOnEachOther()
                 .ignoreDependency(
                         resideInAPackage("dev.hone.kind.."),
-                        resideInAPackage("dev.hone.kind.format..").or(resideInAPackage("dev.hone.kind.protocol..")))
+                        resideInAPackage("dev.hone.kind.format..")
+                                .or(resideInAPackage("dev.hone.kind.protocol.."))
+                                .or(resideInAPackage("dev.hone.kind.fpm..")))
                 .check(main);
     }
 

@@ -30,6 +30,7 @@ public final class LocalHost implements Host {
     private final HostFiles files;
     private final Commands commands;
     private final Queries queries;
+    private final Published published;
 
     private LocalHost(Proc proc, Path data) {
         String status = proc.text("self/status").orElse("");
@@ -43,6 +44,7 @@ public final class LocalHost implements Host {
         this.commands = new Commands(processes, new TrustedProgram(files, uid), uid, gid);
         Credentials credentials =
                 new Credentials(List.of(data.resolve("credentials.yml"), Trials.credentials(data)), files, uid);
+        this.published = new Published(uid == 0 ? Published.FOR_ROOT : data.resolve("agent/published"), uid);
         this.queries = new Queries(
                 List.of(
                         new PsqlWay(commands, uid == 0),
@@ -104,6 +106,11 @@ public final class LocalHost implements Host {
     @Override
     public byte[] exchange(Listener to, byte[] request, int limitBytes, Duration timeout) throws IOException {
         return Exchanges.exchange(to, request, limitBytes, timeout);
+    }
+
+    @Override
+    public Path publish(String name, String text) throws IOException {
+        return published.publish(name, text);
     }
 
     @Override

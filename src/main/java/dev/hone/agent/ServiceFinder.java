@@ -1,6 +1,7 @@
 package dev.hone.agent;
 
 import dev.hone.kind.Installation;
+import dev.hone.kind.Portion;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.StatusReport;
 import dev.hone.wire.ServiceSnapshot;
@@ -78,7 +79,7 @@ final class ServiceFinder {
 
     private @Nullable Long memoryOf(ServiceKind kind, Installation at) {
         return memory.pssBytes(
-                at, pid -> host.process(pid).map(p -> kind.owns(at, p)).orElse(false));
+                at, pid -> host.process(pid).map(p -> kind.portion(at, p)).orElse(Portion.NONE));
     }
 
     private StatusReport status(ServiceKind kind, Installation at) {

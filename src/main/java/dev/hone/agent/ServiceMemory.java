@@ -1,6 +1,7 @@
 package dev.hone.agent;
 
 import dev.hone.kind.Installation;
+import dev.hone.kind.Portion;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntPredicate;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +46,10 @@ final class ServiceMemory {
     /**
      * Bytes; null when the host itself is meant, when the process is gone, or when any part may not be read.
      *
-     * @param own which PIDs at or below the main process are the service's own; the others are left out
+     * @param part which part of each PID at or below the main process is the service's
      */
     @Nullable
-    Long pssBytes(Installation at, IntPredicate own) {
+    Long pssBytes(Installation at, IntFunction<Portion> part) {
         if (at.pid() == 0) {
             return null;
         }
@@ -59,15 +60,16 @@ final class ServiceMemory {
                 && nanos.getAsLong() - before.atNanos() < keep.toNanos()) {
             return before.bytes();
         }
-        Measured now = new Measured(nanos.getAsLong(), at.startTicks(), measure(at.pid(), own));
+        Measured now = new Measured(nanos.getAsLong(), at.startTicks(), measure(at.pid(), part));
         known.put(at.id(), now);
         return now.bytes();
     }
 
-    private @Nullable Long measure(int pid, IntPredicate own) {
+    private @Nullable Long measure(int pid, IntFunction<Portion> part) {
         long sum = 0;
         for (int each : withDescendants(pid)) {
-            if (!own.test(each)) {
+            Portion portion = part.apply(each);
+            if (portion == Portion.NONE) {
                 continue;
             }
             String rollup = proc.text(each + "/smaps_rollup").orElse("");
@@ -75,9 +77,21 @@ final class ServiceMemory {
                     && processes.stat(each).filter(stat -> !stat.isDead()).isPresent()) {
                 return null;
             }
-            sum += MemInfo.bytes(rollup, "Pss:").orElse(0L);
+            sum += bytes(rollup, portion);
         }
         return sum == 0 ? null : sum;
+    }
+
+    /** Kernels before 5.9 do not tell the parts apart; all of it is private then. */
+    static long bytes(String rollup, Portion portion) {
+        long all = MemInfo.bytes(rollup, "Pss:").orElse(0L);
+        long own = MemInfo.bytes(rollup, "Pss_Anon:").orElse(all);
+        return switch (portion) {
+            case NONE -> 0;
+            case ALL -> all;
+            case PRIVATE -> own;
+            case SHARED -> all - own;
+        };
     }
 
     private List<Integer> withDescendants(int pid) {

@@ -86,6 +86,11 @@ final class SharedProcesses implements Host {
     }
 
     @Override
+    public Path publish(String name, String text) throws IOException {
+        return host.publish(name, text);
+    }
+
+    @Override
     public QueryResult query(Database database, String sql) throws IOException {
         return host.query(database, sql);
     }

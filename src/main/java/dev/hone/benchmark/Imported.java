@@ -30,7 +30,7 @@ final class Imported {
                 .orElseThrow(() -> Problem.at(
                                 422,
                                 "nothing_to_import",
-                                "workload %d runs %s, which is built in; what ab, wrk, pgbench and sysbench print can be imported"
+                                "workload %d runs %s, which is built in; what ab, wrk, pgbench, sysbench and redis-benchmark print can be imported"
                                         .formatted(workload.id(), name),
                                 "/workload")
                         .thrown());

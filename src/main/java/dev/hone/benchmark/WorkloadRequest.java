@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param service id of the service
  * @param template id of a template; null for one by hand
  * @param name for people; null takes the template's title
- * @param tool {@code http}, {@code ab}, {@code wrk}, {@code pgbench}, {@code sysbench} or {@code oltp}
+ * @param tool {@code http}, {@code ab}, {@code wrk}, {@code pgbench}, {@code sysbench}, {@code oltp}, {@code redis-benchmark} or
+ *     {@code memcached}, {@code fastcgi}
  * @param parameters the tool's parameters; those given win over the template's
  * @param warmUpSeconds time that does not count, 0..600; null for 5
  * @param durationSeconds time that counts, 1..1800; null for 20

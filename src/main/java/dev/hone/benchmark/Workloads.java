@@ -32,7 +32,10 @@ class Workloads {
             "wrk", "requests_per_second",
             "pgbench", "transactions_per_second",
             "sysbench", "transactions_per_second",
-            "oltp", "transactions_per_second");
+            "oltp", "transactions_per_second",
+            "redis-benchmark", "requests_per_second",
+            "memcached", "requests_per_second",
+            "fastcgi", "requests_per_second");
 
     private static final Set<String> OPEN_TOOLS = Set.of("http", "oltp");
     private static final String OPEN_METRIC = "latency_p99_micros";

@@ -78,9 +78,14 @@ public record Catalogue(Grammar grammar, Map<String, Parameter> parameters, Map<
 
     /** Reads the catalogue of a kind; a fault in the file is a bug and says which row it is in. */
     public static Catalogue beside(Class<?> kind) {
-        try (InputStream in = kind.getResourceAsStream("parameters.yml")) {
+        return at("/" + kind.getPackageName().replace('.', '/') + "/parameters.yml");
+    }
+
+    /** Reads the catalogue of that absolute path on the class path, for those who share one. */
+    public static Catalogue at(String resource) {
+        try (InputStream in = Catalogue.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException("no parameters.yml beside " + kind.getName());
+                throw new IllegalStateException("there is no " + resource);
             }
             Map<String, Object> root = new Yaml(new SafeConstructor(new LoaderOptions())).load(in);
             return read(root);

@@ -40,6 +40,14 @@ public interface Host {
     /** Sends bytes to a local socket and reads the answer until the peer closes, the limit or the timeout. */
     byte[] exchange(Listener to, byte[] request, int limitBytes, Duration timeout) throws IOException;
 
+    /**
+     * Lays a text of Hone's own where programs of every user may read it and nobody but the agent's user may change it, and
+     * says where. The same name and text always give the same path; {@link AccessDenied} where there is no such place.
+     */
+    default Path publish(String name, String text) throws IOException {
+        throw new AccessDenied("this host has no place for " + name, "run Hone as root");
+    }
+
     /** Runs one statement: peer authentication first, then the credentials file of this host. */
     QueryResult query(Database database, String sql) throws IOException;
 }

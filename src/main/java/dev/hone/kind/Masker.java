@@ -13,15 +13,17 @@ import java.util.regex.Pattern;
  */
 public final class Masker {
     private static final String WORDS =
-            "(?:[a-z0-9_.-]*(?:passw(?:or)?d|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|masterauth|requirepass|userpass)[a-z0-9_-]*)";
+            "(?:[a-z0-9_.-]*(?:passw(?:or)?d|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|masterauth|key-file-pass|requirepass|userpass|default_pw)[a-z0-9_-]*)";
     private static final Pattern SECRETS = Pattern.compile("(?im)"
             // name = value, name value; of a quoted value the quotes stay
             + "(?<![a-z0-9_.-])" + WORDS
-            + "(?:[ \\t]*[=:][ \\t]*|[ \\t]+)(?:'([^'\\r\\n]+)'|\"([^\"\\r\\n]+)\"|([^\\s'\";#]+))"
+            + "['\"]?]?(?:[ \\t]*[=:][ \\t]*|[ \\t]+)(?:'([^'\\r\\n]+)'|\"([^\"\\r\\n]+)\"|([^\\s'\";#]+))"
             // credentials in an address
             + "|[a-z][a-z0-9+.-]*://[^\\s:/@]*:([^\\s@/]+)@"
             // an authorization header
             + "|\\b(?:basic|bearer)[ \\t]+([a-z0-9+/=._~-]{8,})"
+            // passwords and their hashes among the rights of a user of Redis
+            + "|(?:>|#(?=[0-9a-f]{64}))(?<=^[ \\t]{0,20}user[ \\t][^\\r\\n]{0,400}[ \\t].)(\\S{3,})"
             // a line of a pooler's list of users
             + "|^[ \\t]*\"(?:[^\"\\r\\n]|\"\")*\"[ \\t]+\"((?:[^\"\\r\\n]|\"\")+)\"[ \\t]*\\r?$"
             + "|^[^\\s:#]+:(?-i:(md5[0-9a-f]{32}|AES\\S{16,}|TEXT\\S+|[0-9a-f]{32}))[ \\t]*\\r?$"

@@ -118,6 +118,15 @@ public interface ServiceKind {
         return Optional.empty();
     }
 
+    /**
+     * What to send to a running service so that it answers commands of its own protocol, each a list of words, with the login
+     * that its own files hold; for loads that need more than a tool can do. Its answers come in order, that to the login
+     * first. Empty where there is nothing of the kind.
+     */
+    default Optional<Step.Exchange> speak(Installation at, Host host, List<List<String>> commands) {
+        return Optional.empty();
+    }
+
     /** Marks of what is loaded now. */
     Generation generation(Installation at, Host host);
 
@@ -154,6 +163,14 @@ public interface ServiceKind {
      */
     default boolean owns(Installation at, ProcessInfo process) {
         return true;
+    }
+
+    /**
+     * Which part of a process's memory is counted for this service: all of what it owns, unless processes of several services
+     * share memory that yet another one reserved.
+     */
+    default Portion portion(Installation at, ProcessInfo process) {
+        return owns(at, process) ? Portion.ALL : Portion.NONE;
     }
 
     /** Benchmarks that suit it. */

@@ -2,11 +2,15 @@ package dev.hone.kind;
 
 import dev.hone.kind.httpd.HttpdKind;
 import dev.hone.kind.linux.LinuxKind;
+import dev.hone.kind.memcached.MemcachedKind;
 import dev.hone.kind.mysql.MysqlKind;
 import dev.hone.kind.nginx.NginxKind;
 import dev.hone.kind.pgbouncer.PgbouncerKind;
 import dev.hone.kind.pgpool.PgpoolKind;
+import dev.hone.kind.php.PhpKind;
+import dev.hone.kind.phpfpm.PhpFpmKind;
 import dev.hone.kind.postgresql.PostgresqlKind;
+import dev.hone.kind.redis.RedisKind;
 import dev.hone.kind.varnish.VarnishKind;
 import java.util.List;
 import java.util.Optional;
@@ -16,12 +20,16 @@ public final class ServiceKinds {
     private static final List<ServiceKind> ALL = List.of(
             new LinuxKind(),
             new NginxKind(),
-            new PostgresqlKind(),
-            new MysqlKind(),
             new HttpdKind(),
             new VarnishKind(),
+            new PhpFpmKind(),
+            new PhpKind(),
+            new PostgresqlKind(),
+            new MysqlKind(),
             new PgbouncerKind(),
-            new PgpoolKind());
+            new PgpoolKind(),
+            new RedisKind(),
+            new MemcachedKind());
 
     private ServiceKinds() {}
 

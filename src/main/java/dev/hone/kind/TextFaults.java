@@ -66,6 +66,9 @@ public final class TextFaults {
     }
 
     private void deceptions(String decoded) {
+        if (decoded.chars().allMatch(c -> c < 0x80)) {
+            return;
+        }
         String before = utf8(old).orElse("");
         first(HIDDEN, decoded)
                 .filter(m -> !before.contains(m.group()))

@@ -34,7 +34,10 @@ public final class Driver {
             "wrk", new WrkEngine(),
             "pgbench", new PgbenchEngine(),
             "sysbench", new SysbenchEngine(),
-            "oltp", new OltpEngine());
+            "oltp", new OltpEngine(),
+            "redis-benchmark", new RedisBenchmarkEngine(),
+            "memcached", new MemcachedEngine(),
+            "fastcgi", new FastCgiEngine());
 
     private final Host host;
     private final Supplier<List<Installation>> services;

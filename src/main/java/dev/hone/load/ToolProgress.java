@@ -44,7 +44,7 @@ final class ToolProgress {
     private static boolean speaks(Tool tool) {
         return switch (tool) {
             case PGBENCH, SYSBENCH -> true;
-            case AB, WRK -> false;
+            case AB, WRK, REDIS_BENCHMARK -> false;
         };
     }
 }

@@ -74,7 +74,29 @@ public final class ToolParameters {
                     "scale", new Decimal(0.01, 1_000),
                     "mix", new Choice(List.of("mixed", "read", "write")),
                     "seed", new Whole(0, 999_999_999),
-                    "timeout_ms", new Whole(100, 120_000))));
+                    "timeout_ms", new Whole(100, 120_000))),
+            "redis-benchmark",
+            Map.of(
+                    "test", new Choice(List.of("get", "set")),
+                    "keys", new Whole(1, 1_000_000),
+                    "value_bytes", new Whole(1, 4_096),
+                    "connections", CONNECTIONS,
+                    "pipeline", new Whole(1, 64),
+                    "threads", new Whole(1, 8)),
+            "memcached",
+            Map.of(
+                    "keys", new Whole(1, 1_000_000),
+                    "value_bytes", new Whole(1, 500_000),
+                    "connections", CONNECTIONS,
+                    "read_percent", new Whole(0, 100),
+                    "seed", new Whole(0, 999_999_999),
+                    "timeout_ms", new Whole(100, 120_000)),
+            "fastcgi",
+            Map.of(
+                    "connections", CONNECTIONS,
+                    "rounds", new Whole(0, 10_000_000),
+                    "wait_ms", new Whole(0, 60_000),
+                    "timeout_ms", new Whole(100, 120_000)));
 
     private ToolParameters() {}
 

@@ -5,7 +5,8 @@ import java.util.Map;
 /**
  * A benchmark to run once.
  *
- * @param tool             {@code http}, {@code ab}, {@code wrk}, {@code pgbench}, {@code sysbench} or {@code oltp}
+ * @param tool             {@code http}, {@code ab}, {@code wrk}, {@code pgbench}, {@code sysbench}, {@code oltp}, {@code redis-benchmark} or
+ *     {@code memcached}, {@code fastcgi}
  * @param parameters       the tool's parameters by name ({@code path}, {@code connections}, {@code rate}, {@code scale})
  * @param warmUpSeconds    time whose samples are cut
  * @param durationSeconds  time that counts

@@ -186,6 +186,14 @@ public final class CapturedHost implements Host {
     }
 
     @Override
+    public Path publish(String name, String text) throws IOException {
+        if (mood == Mood.DENIED) {
+            throw new AccessDenied("may not put " + name + " anywhere", "run Hone as root");
+        }
+        return Path.of("/run/hone", name);
+    }
+
+    @Override
     public QueryResult query(Database database, String sql) throws IOException {
         return switch (mood) {
             case DENIED -> throw new AccessDenied("password authentication failed", "CREATE ROLE hone LOGIN");

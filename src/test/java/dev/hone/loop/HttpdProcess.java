@@ -88,7 +88,7 @@ public final class HttpdProcess implements AutoCloseable {
     /** A directive of the running server as mod_info shows it; empty when it has none of that name. */
     public Optional<String> running(String directive) {
         return page("/server-info?config")
-                .flatMap(page -> Stream.of(page.split("\n"))
+                .flatMap(page -> Stream.of(page.split("\n|</dd>"))
                         .map(line -> line.replaceAll("<[^>]*>", "")
                                 .replace("&nbsp;", " ")
                                 .strip())

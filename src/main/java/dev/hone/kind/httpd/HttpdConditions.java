@@ -22,14 +22,14 @@ final class HttpdConditions {
     private final String version;
     private final Set<String> modules = new TreeSet<>();
     private final Set<String> sources = new HashSet<>();
-    private final Set<String> defined = new HashSet<>();
-    private final Map<String, String> variables;
+    private final Map<String, String> defined = new HashMap<>();
+    private final Map<String, String> environment;
     private final Set<String> used = new TreeSet<>();
 
     HttpdConditions(HttpdSetup setup) {
         this.version = setup.version();
-        this.variables = new HashMap<>(setup.variables());
-        this.defined.addAll(setup.arguments().all("-D"));
+        this.environment = setup.variables();
+        setup.arguments().all("-D").forEach(name -> defined.put(name, ""));
         setup.builtIn().forEach(this::built);
     }
 
@@ -66,7 +66,7 @@ final class HttpdConditions {
         String name = negated ? first.substring(1) : first;
         return switch (section.name().toLowerCase(Locale.ROOT)) {
             case "ifmodule" -> negated != (modules.contains(name) || sources.contains(name));
-            case "ifdefine" -> negated != defined.contains(name);
+            case "ifdefine" -> negated != defined.containsKey(name);
             case "ifversion" -> isVersion(words);
             default -> true;
         };
@@ -78,15 +78,13 @@ final class HttpdConditions {
             modules.add(values.getFirst());
             sources.add(source(values.get(1)));
         } else if (name.equalsIgnoreCase("Define") && !values.isEmpty()) {
-            defined.add(values.getFirst());
-            variables.put(values.getFirst(), values.size() > 1 ? values.get(1) : "");
+            defined.put(values.getFirst(), values.size() > 1 ? values.get(1) : "");
         } else if (name.equalsIgnoreCase("UnDefine") && !values.isEmpty()) {
             defined.remove(values.getFirst());
-            variables.remove(values.getFirst());
         }
     }
 
-    /** The text with every known variable in its place. */
+    /** The text with every known variable in its place: a name that was defined goes before the environment. */
     String resolved(String text) {
         if (!text.contains("${")) {
             return text;
@@ -95,7 +93,8 @@ final class HttpdConditions {
         StringBuilder out = new StringBuilder();
         while (variable.find()) {
             used.add(variable.group(1));
-            String value = variables.getOrDefault(variable.group(1), variable.group());
+            String inherited = environment.getOrDefault(variable.group(1), variable.group());
+            String value = defined.getOrDefault(variable.group(1), inherited);
             variable.appendReplacement(out, Matcher.quoteReplacement(value));
         }
         return variable.appendTail(out).toString();

@@ -194,6 +194,12 @@ public final class HttpdKind implements ServiceKind {
         return new Step.Restart("TERM", Duration.ofSeconds(30));
     }
 
+    /** The parent looks at its signals once a second, and loads every module anew. */
+    @Override
+    public Duration patience(Effect effect) {
+        return effect == Effect.RESTART ? Duration.ofMinutes(1) : Duration.ofSeconds(20);
+    }
+
     @Override
     public List<MemoryItem> memory(
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {

@@ -6,10 +6,14 @@ import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
 import dev.hone.kind.ProcessInfo;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The active configuration, the child that serves by it, and the parent of both. */
 record VarnishGeneration(Installation at, Host host) {
@@ -69,6 +73,24 @@ record VarnishGeneration(Installation at, Host host) {
                 }
             }
             return Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** When the active configuration was loaded: its directory carries its name and the time. */
+    Optional<Instant> loadedAt() {
+        Optional<Pattern> folder =
+                active().map(n -> Pattern.compile("vcl_" + Pattern.quote(n) + "\\.([0-9]{1,12})(\\..*)?"));
+        if (folder.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return host.list(Path.of(VarnishKind.workdir(at))).stream()
+                    .map(p -> folder.get().matcher(p.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .map(m -> Instant.ofEpochSecond(Long.parseLong(m.group(1))))
+                    .findFirst();
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -12,7 +12,9 @@ public enum Tool {
     /** PostgreSQL's own benchmark, versions 13 to 17 tried. */
     PGBENCH(new PgbenchOutput()),
     /** The scriptable benchmark with its OLTP tests, version 1.0. */
-    SYSBENCH(new SysbenchOutput());
+    SYSBENCH(new SysbenchOutput()),
+    /** The benchmark that comes with Redis, versions 6 to 8 tried. */
+    REDIS_BENCHMARK(new RedisBenchmarkOutput());
 
     private final OutputParser parser;
 
@@ -32,7 +34,7 @@ public enum Tool {
 
     /** Lower-case name, which is also the name of the program. */
     public String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Reads all that the tool printed, standard output and error in one. */

@@ -45,6 +45,10 @@ class EditorsIT {
         INI(IniText::parse, 5, ".*\\.cnf(\\.fallback)?$", "/etc/mysql"),
         KEY_VALUE(
                 KeyValueText::parse, 2, ".*postgresql\\.conf(\\.sample)?$", "/etc/postgresql", "/usr/share/postgresql"),
+        FLAGS(FlagText::parse, 1, ".*memcached.*\\.conf(\\.default)?$", "/etc/memcached.conf", "/usr/share/memcached"),
+        SPACED(SpacedText::parse, 1, ".*redis\\.conf$", "/etc/redis"),
+        PHP_INI(PhpIniText::parse, 20, ".*(\\.ini|php\\.ini-[a-z]+)$", "/etc/php", "/usr/lib/php", "/usr/share/php"),
+        PHP_FPM(PhpIniText::parseByLine, 2, ".*/fpm/(.*/)?[a-z-]+\\.conf$", "/etc/php"),
         SECTIONS(SectionText::parse, 80, "^(?!.*/(magic|envvars)$).*", "/etc/apache2"),
         SYSCTL(SysctlText::parse, 3, ".*\\.conf$", "/etc/sysctl.d", "/usr/lib/sysctl.d", "/etc/sysctl.conf"),
         VCL(VclText::parse, 2, ".*\\.vcl$", "/etc/varnish", "/usr/share/varnish", "/usr/share/doc/varnish");

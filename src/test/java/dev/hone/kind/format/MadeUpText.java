@@ -27,6 +27,10 @@ final class MadeUpText {
             case INI -> made.ini();
             case PLAIN_INI -> made.plainIni();
             case KEY_VALUE -> made.keyValues();
+            case FLAGS -> made.flags();
+            case SPACED -> made.spaced();
+            case PHP_INI -> made.phpIni(false);
+            case PHP_FPM -> made.phpIni(true);
             case SECTIONS -> made.sections(0);
             case SYSCTL -> made.sysctl();
             case VCL -> made.vcl();
@@ -170,6 +174,86 @@ final class MadeUpText {
                             .append(tail());
             }
             text.append(eol);
+        }
+    }
+
+    private void flags() {
+        for (int i = 1 + random.nextInt(10); i > 0; i--) {
+            indent(random.nextInt(6) == 0 ? 1 : 0);
+            switch (random.nextInt(7)) {
+                case 0 -> text.append(comment());
+                case 1 -> text.append("");
+                case 2 ->
+                    text.append("-m ")
+                            .append(i)
+                            .append(gap())
+                            .append("-p")
+                            .append(gap())
+                            .append("11211");
+                case 3 -> text.append("-c").append(i).append(tail());
+                case 4 ->
+                    text.append("--listen-backlog=").append(i).append(gap()).append("-M");
+                case 5 -> text.append("logfile /var/log/x").append(i);
+                default -> text.append("-o").append(gap()).append("a=1,no_b,c").append(tail());
+            }
+            text.append(eol);
+        }
+    }
+
+    private void spaced() {
+        for (int i = 1 + random.nextInt(12); i > 0; i--) {
+            indent(random.nextInt(6) == 0 ? 1 : 0);
+            switch (random.nextInt(6)) {
+                case 0 -> text.append(comment());
+                case 1 -> text.append("");
+                case 2 ->
+                    text.append("save")
+                            .append(gap())
+                            .append("900 1")
+                            .append(gap())
+                            .append("300 10");
+                case 3 -> text.append("title \"a \\\"b\\\" {c} # \\x41\"").append(random.nextBoolean() ? "" : gap());
+                case 4 -> text.append("broken \"never closed").append(i);
+                default ->
+                    text.append(pick(NAMES))
+                            .append(gap())
+                            .append(pick(new String[] {"8mb", "yes", "'it\\'s'", "\"\"", "-1", "# 5"}))
+                            .append(random.nextBoolean() ? "" : gap());
+            }
+            text.append(eol);
+        }
+    }
+
+    private void phpIni(boolean byLine) {
+        text.append(random.nextBoolean() ? "" : ";" + comment() + eol);
+        for (int section = 1 + random.nextInt(4); section > 0; section--) {
+            text.append(random.nextInt(5) == 0 ? " " : "")
+                    .append("[s")
+                    .append(section)
+                    .append("]")
+                    .append(eol);
+            for (int i = random.nextInt(7); i > 0; i--) {
+                phpLine(byLine);
+                text.append(eol);
+            }
+        }
+    }
+
+    private void phpLine(boolean byLine) {
+        indent(random.nextInt(5) == 0 ? 1 : 0);
+        String[] values = {"64M", "\"a ; b\"", "'x\"y'", "E_ALL & ~E_NOTICE", "", "\"x\\\"y\"", "${HOME}/a", "On", "a b"
+        };
+        switch (random.nextInt(7)) {
+            case 0 -> text.append(";").append(comment());
+            case 1 -> text.append("");
+            case 2 -> text.append("no_value_").append(random.nextInt(9));
+            case 3 -> text.append("php_value[a.b").append(random.nextInt(9)).append("] = 5 ; c");
+            case 4 -> text.append("wide = ").append(byLine ? "\"never closed" : "\"over" + eol + "lines; x\" ; c");
+            default ->
+                text.append(pick(NAMES))
+                        .append(random.nextBoolean() ? "=" : gap() + "=" + gap())
+                        .append(pick(values))
+                        .append(random.nextBoolean() ? "" : gap() + "; why");
         }
     }
 

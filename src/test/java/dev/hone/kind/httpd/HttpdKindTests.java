@@ -230,6 +230,11 @@ class HttpdKindTests extends ServiceKindContract {
                                 + " during restart",
                         "[mpm_event:notice] AH00489: resuming")))
                 .hasSize(1);
+        assertThat(kind.alarms(List.of(
+                        "[mpm_event:alert] [pid 1:tid 1] no listening sockets available, shutting down",
+                        "[:emerg] [pid 1:tid 1] AH00019: Unable to open logs, exiting")))
+                .as("a port that somebody else has, which the checker does not see")
+                .hasSize(2);
     }
 
     @Test

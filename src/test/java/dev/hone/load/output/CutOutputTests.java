@@ -16,6 +16,7 @@ class CutOutputTests {
         "WRK, wrk/latency.txt, Requests/sec",
         "PGBENCH, pgbench/progress.txt, tps = ",
         "SYSBENCH, sysbench/write-only.txt, execution time",
+        "REDIS_BENCHMARK, redis-benchmark/plain.txt, throughput summary",
     })
     void namesTheLineAtWhichTheOutputEnds(Tool tool, String name, String lastNeeded) {
         String whole = Capture.text(name);
@@ -41,6 +42,7 @@ class CutOutputTests {
         "AB, ab/close.txt, 15525.66, 1552x.66",
         "WRK, wrk/latency.txt, 39607.50, 396..50",
         "PGBENCH, pgbench/progress.txt, 1808.192587, inf",
+        "REDIS_BENCHMARK, redis-benchmark/plain.txt, 25806.45, 25..45",
         "SYSBENCH, sysbench/read-write.txt, 16111.52, -5",
     })
     void namesTheLineWithABrokenNumber(Tool tool, String name, String good, String bad) {
