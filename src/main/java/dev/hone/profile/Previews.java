@@ -28,8 +28,14 @@ class Previews {
         this.overrides = overrides;
     }
 
-    /** A profile on one service; {@code unreadable} says why its values in force are not known, empty when they are. */
-    record OnService(String service, String name, String kind, List<Preview.Line> lines, String unreadable) {
+    /**
+     * A profile on one service.
+     *
+     * @param trial      whether it is a private copy of Hone's own
+     * @param unreadable why its values in force are not known; empty when they are
+     */
+    record OnService(
+            String service, String name, String kind, boolean trial, List<Preview.Line> lines, String unreadable) {
         public boolean differs() {
             return lines.stream().anyMatch(Preview.Line::differs);
         }
@@ -51,6 +57,11 @@ class Previews {
         OnHost {
             services = List.copyOf(services);
             idle = List.copyOf(idle);
+        }
+
+        /** Whether it would change several services, which may then change together. */
+        public boolean changesSeveral() {
+            return services.stream().filter(s -> !s.trial() && s.differs()).count() > 1;
         }
     }
 
@@ -124,6 +135,7 @@ class Previews {
                 service.id(),
                 service.installation().name(),
                 service.installation().kind(),
+                service.installation().trial(),
                 Preview.lines(values, service.installation(), host.facts(), config),
                 unreadable);
     }
