@@ -3,8 +3,8 @@
 
 usage: rows.py      (in this directory; rewrites ../../main/resources/dev/hone/kind/redis/parameters.yml)
 
-All above the mark stays as it is; a name that has a row there gets none here. The newest listing of the default version
-gives type, range, default and effect; other versions become since, until or a variant where they differ.
+All above the mark stays as it is; a name that has a row there gets none here. The newest listing that has a name gives type,
+range, default and effect; older ones become since, until or a variant where they differ.
 """
 import pathlib
 
@@ -83,6 +83,11 @@ def spelled(key, value):
     return quoted(value) if key == "default" else str(value)
 
 
+def variant(scope, older, base):
+    changed = {k: v for k, v in older.items() if base.get(k) != v}
+    return quoted(scope) + ": {" + ", ".join(f"{k}: {spelled(k, v)}" for k, v in changed.items()) + "}" if changed else ""
+
+
 def risk(name):
     if name in DURABILITY:
         return "durability"
@@ -102,7 +107,7 @@ def main():
         if name in written or name == "client-output-buffer-limit":
             continue
         has = [v for v in VERSIONS if name in all_rows[v]]
-        base = all_rows["7.0.15" if "7.0.15" in has else has[-1]][name]
+        base = all_rows[has[-1]][name]
         out.append(f"  - name: {name}")
         out += [f"    {k}: {spelled(k, v)}" for k, v in base.items()]
         if VERSIONS.index(has[0]) > 0:
@@ -115,10 +120,10 @@ def main():
             out.append("    runs_code: true")
         if name == "replicaof":
             out.append("    irreversible: true")
-        older = all_rows["6.0.16"].get(name) if "7.0.15" in has else None
-        changed = {k: v for k, v in (older or {}).items() if base.get(k) != v}
-        if changed:
-            out.append('    variants: {"Redis <7.0": {' + ", ".join(f"{k}: {spelled(k, v)}" for k, v in changed.items()) + "}}")
+        variants = [variant(f"Redis <{newer}", all_rows[v][name], base)
+                    for v, newer in (("7.0.15", "8.0"), ("6.0.16", "7.0")) if name in all_rows[v]]
+        if any(variants):
+            out.append("    variants: {" + ", ".join(v for v in variants if v) + "}")
         out.append(f"    summary: {quoted(told[name])}")
         out.append(f"    link: {LINK}")
     YML.write_text(head + MARK + "\n".join(out) + "\n")

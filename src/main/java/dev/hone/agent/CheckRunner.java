@@ -45,7 +45,7 @@ final class CheckRunner implements OrderRunner {
         List<Event.ChangeProgress> steps = folder.progress();
         boolean staged = steps.stream().anyMatch(s -> s.state() == ChangeState.STAGED);
         String output = steps.stream()
-                .map(s -> s.state() + "  " + s.message()
+                .map(s -> s.state() + "  " + (s.service().isEmpty() ? "" : s.service() + ": ") + s.message()
                         + (s.output().isBlank() ? "" : "\n" + s.output().strip()))
                 .collect(Collectors.joining("\n"));
         String message = ended && !steps.isEmpty()

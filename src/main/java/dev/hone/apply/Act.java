@@ -28,7 +28,7 @@ final class Act {
     }
 
     ChangeState run(ServiceAction action) throws IOException {
-        Installation planned = work.change().installation();
+        Installation planned = work.part().installation();
         work.journal().note(ChangeState.RECEIVED, "%s %s".formatted(word(action), planned.name()));
         if (!policy.allows(planned, Trials.isOurs(work, planned))) {
             return end(ChangeState.REFUSED, policy.refusal(planned), "");

@@ -72,6 +72,12 @@ final class ActDesk {
                 .orElseThrow(() -> new IOException("this version knows no kind " + at.kind()));
         ChangeOrder nothing =
                 new ChangeOrder(0, "", at, List.of(), List.of(), List.of(), List.of(), Effect.RESTART, 0, 0);
-        return new Work(machine, kind, dir, new Order.Apply(act.id(), Instant.MAX, nothing), journal);
+        return new Work(
+                machine,
+                kind,
+                dir,
+                new Order.Apply(act.id(), Instant.MAX, nothing),
+                nothing.parts().getFirst(),
+                journal);
     }
 }

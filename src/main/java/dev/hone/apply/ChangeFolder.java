@@ -74,7 +74,15 @@ public final class ChangeFolder {
 
     private static Event.ChangeProgress progress(long change, Entry e) {
         return new Event.ChangeProgress(
-                e.at(), change, e.sequence(), e.state(), e.message(), e.output(), e.readBack(), e.deadline());
+                e.at(),
+                change,
+                e.sequence(),
+                e.service(),
+                e.state(),
+                e.message(),
+                e.output(),
+                e.readBack(),
+                e.deadline());
     }
 
     private void put(String name, byte[] bytes) throws IOException {

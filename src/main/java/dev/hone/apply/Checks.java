@@ -20,7 +20,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that must hold before a file is touched, looked at again on the host itself; the order is not believed. */
+/**
+ * Everything that must hold of one service before a file is touched, looked at again on the host itself; the order is not
+ * believed.
+ */
 final class Checks {
     private final Work work;
     private final Policy policy;
@@ -37,12 +40,11 @@ final class Checks {
         EffectiveConfig config = work.kind().effective(at, work.machine().host());
         List<Target> targets = new ArrayList<>();
         try {
-            for (ChangeOrder.File file : work.change().files()) {
+            for (ChangeOrder.File file : work.part().files()) {
                 targets.add(new FileChecks(work, at, config).target(file));
             }
-            room(targets);
             texts(at, config);
-            if (work.change().effect() == Effect.RESTART) {
+            if (work.part().effect() == Effect.RESTART) {
                 atStake(work, at, config);
             }
             return new Checked(at, config, targets);
@@ -63,7 +65,7 @@ final class Checks {
     }
 
     private Installation sameInstallation() throws Failure {
-        Installation planned = work.change().installation();
+        Installation planned = work.part().installation();
         Installation found = Services.find(work, planned.id())
                 .orElseThrow(() ->
                         new Failure("%s is not running here now; start it and plan again".formatted(planned.name())));
@@ -94,31 +96,7 @@ final class Checks {
     }
 
     private Stream<Setting> wishes() {
-        return Stream.concat(work.change().live().stream(), work.change().expected().stream());
-    }
-
-    private void room(List<Target> targets) throws Failure, IOException {
-        long bytes = 0;
-        for (Target target : targets) {
-            bytes += target.newBytes().length;
-            bytes += work.disk().look(target.real()).map(Seen::sizeBytes).orElse(0L);
-        }
-        long needed = 4 * bytes + (16L << 20);
-        for (Path place : places(targets)) {
-            long free = work.disk().usableBytes(place);
-            if (free < needed) {
-                throw new Failure("%s has %d MiB free, a safe change needs %d MiB; free some space and apply again"
-                        .formatted(place, free >> 20, (needed + (1 << 20) - 1) >> 20));
-            }
-        }
-    }
-
-    private List<Path> places(List<Target> targets) {
-        return Stream.concat(
-                        Stream.of(work.dir()),
-                        targets.stream().map(t -> t.real().getParent()))
-                .distinct()
-                .toList();
+        return Stream.concat(work.part().live().stream(), work.part().expected().stream());
     }
 
     /** The kind's own judgement, on the full texts before and after. */
@@ -146,7 +124,7 @@ final class Checks {
     private List<ConfigFile> after(EffectiveConfig config) {
         Map<Path, ConfigFile> after = new LinkedHashMap<>();
         config.files().forEach(f -> after.put(f.path(), f));
-        for (ChangeOrder.File file : work.change().files()) {
+        for (ChangeOrder.File file : work.part().files()) {
             @Nullable String text = file.newText();
             @Nullable ConfigFile before = after.get(file.path());
             if (text == null) {

@@ -1,6 +1,7 @@
 package dev.hone.apply;
 
 import dev.hone.kind.ServiceKind;
+import dev.hone.wire.ChangeOrder;
 import dev.hone.wire.ChangeState;
 import dev.hone.wire.Order;
 import dev.hone.wire.WireFormat;
@@ -9,7 +10,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -30,43 +35,38 @@ record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path
 
     /** Carries out the change of a folder; where that was begun before, brings it to its end. */
     ChangeState apply(Path dir, Policy policy, DeadMan deadMan) throws IOException {
-        try (Work.Open open = open(dir)) {
-            Work work = open.work();
-            if (!work.journal().entries().isEmpty()) {
+        try (Job job = open(dir)) {
+            if (!job.journal().entries().isEmpty()) {
                 return recover(dir).orElse(ChangeState.LOST);
             }
             Optional<Closeable> lock = lock();
             if (lock.isEmpty()) {
-                return refuse(work, "another change is under way on this host; let it end, then apply again");
+                return refuse(job, "another change is under way on this host; let it end, then apply again");
             }
             try (Closeable held = lock.get()) {
-                Optional<String> unresolved = unresolvedBefore(work);
-                return unresolved.isPresent()
-                        ? refuse(work, unresolved.get())
-                        : new Change(work, policy, deadMan).run();
+                Optional<String> unresolved = unresolvedBefore(job);
+                return unresolved.isPresent() ? refuse(job, unresolved.get()) : new Change(job, policy, deadMan).run();
             }
         }
     }
 
-    private static ChangeState refuse(Work work, String why) throws IOException {
-        work.journal().note(ChangeState.RECEIVED, "change " + work.change().number());
-        work.journal().note(ChangeState.REFUSED, why);
+    private static ChangeState refuse(Job job, String why) throws IOException {
+        job.journal().note(ChangeState.RECEIVED, "change " + job.change().number());
+        job.journal().note(ChangeState.REFUSED, why);
         return ChangeState.REFUSED;
     }
 
-    /** Brings earlier changes to their end; a stuck one blocks its own service. */
-    private Optional<String> unresolvedBefore(Work mine) throws IOException {
+    /** Brings earlier changes to their end; a stuck one blocks its own services. */
+    private Optional<String> unresolvedBefore(Job mine) throws IOException {
         for (Path other : unresolved()) {
             if (other.equals(mine.dir())) {
                 continue;
             }
-            try (Work.Open open = open(other)) {
-                ChangeState state = new Recovery(open.work()).run();
-                String service = open.work().change().installation().id();
-                if (state == ChangeState.STUCK
-                        && service.equals(mine.change().installation().id())) {
+            try (Job earlier = open(other)) {
+                ChangeState state = new Recovery(earlier).run();
+                if (state == ChangeState.STUCK && !Collections.disjoint(earlier.services(), mine.services())) {
                     return Optional.of("change %d of this service is stuck; retry or accept it first"
-                            .formatted(open.work().change().number()));
+                            .formatted(earlier.change().number()));
                 }
             } catch (IOException | RuntimeException e) {
                 return Optional.of(
@@ -98,8 +98,8 @@ record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path
             return Optional.empty();
         }
         try (Closeable held = lock.get();
-                Work.Open open = open(dir)) {
-            return Optional.of(new Recovery(open.work()).run());
+                Job job = open(dir)) {
+            return Optional.of(new Recovery(job).run());
         }
     }
 
@@ -113,8 +113,8 @@ record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path
             Optional<Closeable> lock = machine.disk().lock(lockFile(), holder());
             if (lock.isPresent()) {
                 try (Closeable held = lock.get();
-                        Work.Open open = open(dir)) {
-                    return new Recovery(open.work()).run();
+                        Job job = open(dir)) {
+                    return new Recovery(job).run();
                 }
             }
             if (Recovery.isResolved(dir, machine)) {
@@ -146,11 +146,22 @@ record Desk(Machine machine, Function<String, Optional<ServiceKind>> kinds, Path
         return machine.host().process(pid).map(p -> pid + " " + p.startTicks()).orElse("");
     }
 
-    private Work.Open open(Path dir) throws IOException {
+    private Job open(Path dir) throws IOException {
         Order.Apply order = order(dir);
-        String id = order.change().installation().kind();
-        ServiceKind kind = kinds.apply(id).orElseThrow(() -> new IOException("this version knows no kind " + id));
-        return new Work.Open(new Work(machine, kind, dir, order, Journal.open(machine, dir, written)));
+        Map<ChangeOrder.Part, ServiceKind> parts = new LinkedHashMap<>();
+        for (ChangeOrder.Part part : order.change().parts()) {
+            parts.put(part, kind(part.installation().kind()));
+        }
+        Journal journal = Journal.open(machine, dir, written);
+        List<Work> works = parts.entrySet().stream()
+                .sorted(Comparator.comparing(e -> e.getValue().tier()))
+                .map(e -> new Work(machine, e.getValue(), dir, order, e.getKey(), journal))
+                .toList();
+        return new Job(machine, dir, order, works, journal);
+    }
+
+    private ServiceKind kind(String id) throws IOException {
+        return kinds.apply(id).orElseThrow(() -> new IOException("this version knows no kind " + id));
     }
 
     private Order.Apply order(Path dir) throws IOException {

@@ -4,6 +4,7 @@ import dev.hone.kind.Setting;
 import dev.hone.wire.ChangeState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sequence     position, from 0
  * @param at           wall clock
+ * @param service      the service that it is about; empty when it is about the whole change
  * @param state        state reached
  * @param message      what happened
  * @param output       raw output and log tails; empty when none
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 record Entry(
         int sequence,
         Instant at,
+        String service,
         ChangeState state,
         String message,
         String output,
@@ -30,6 +33,7 @@ record Entry(
         long deadlineBoot,
         @Nullable Prepared prepared) {
     Entry {
+        service = Objects.requireNonNullElse(service, "");
         readBack = List.copyOf(readBack);
     }
 
@@ -39,6 +43,6 @@ record Entry(
     }
 
     Entry withoutOutput() {
-        return new Entry(sequence, at, state, message, "", readBack, deadline, deadlineBoot, prepared);
+        return new Entry(sequence, at, service, state, message, "", readBack, deadline, deadlineBoot, prepared);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** An apply process that still holds the lock long after its change should have ended. */
 final class Hanging {
-    /** Time that a rollback under way may take beyond the deadline. */
+    /** Time that a rollback under way may take beyond the deadline, for each service. */
     private static final long ROLLBACK_MS = 120_000;
 
     private final Machine machine;
@@ -42,7 +42,7 @@ final class Hanging {
     private static long deadline(Prepared prepared, Entry last) {
         return switch (last.state()) {
             case AWAITING_CONFIRM -> last.deadlineBoot();
-            case ROLLING_BACK -> prepared.deadlineBoot() + ROLLBACK_MS;
+            case ROLLING_BACK -> prepared.deadlineBoot() + prepared.parts().size() * ROLLBACK_MS;
             default -> prepared.deadlineBoot();
         };
     }

@@ -59,16 +59,23 @@ final class Journal implements AutoCloseable {
         return note(state, message, "", List.of());
     }
 
+    /** A step of the whole change. */
     Entry note(ChangeState state, String message, String output, List<Setting> readBack) throws IOException {
-        return append(entry(state, message, output, readBack, null, 0, null));
+        return note("", state, message, output, readBack);
+    }
+
+    /** A step of one service. */
+    Entry note(String service, ChangeState state, String message, String output, List<Setting> readBack)
+            throws IOException {
+        return append(entry(service, state, message, output, readBack, null, 0, null));
     }
 
     Entry prepared(String message, Prepared prepared) throws IOException {
-        return append(entry(ChangeState.PREPARED, message, "", List.of(), null, 0, prepared));
+        return append(entry("", ChangeState.PREPARED, message, "", List.of(), null, 0, prepared));
     }
 
     Entry awaiting(String message, Instant deadline, long deadlineBoot) throws IOException {
-        return append(entry(ChangeState.AWAITING_CONFIRM, message, "", List.of(), deadline, deadlineBoot, null));
+        return append(entry("", ChangeState.AWAITING_CONFIRM, message, "", List.of(), deadline, deadlineBoot, null));
     }
 
     List<Entry> entries() {
@@ -92,6 +99,7 @@ final class Journal implements AutoCloseable {
     }
 
     private Entry entry(
+            String service,
             ChangeState state,
             String message,
             String output,
@@ -101,7 +109,8 @@ final class Journal implements AutoCloseable {
             @Nullable Prepared prepared) {
         String tail =
                 output.length() <= LONGEST_OUTPUT ? output : "…" + output.substring(output.length() - LONGEST_OUTPUT);
-        return new Entry(entries.size(), clock.now(), state, message, tail, readBack, deadline, deadlineBoot, prepared);
+        return new Entry(
+                entries.size(), clock.now(), service, state, message, tail, readBack, deadline, deadlineBoot, prepared);
     }
 
     private Entry append(Entry entry) throws IOException {

@@ -9,7 +9,6 @@ import tools.jackson.core.JacksonException;
 
 /** How the service was started, kept before the first rename: whoever rolls back may find it dead. */
 final class LaunchRecord {
-    private static final String NAME = "launch.json";
 
     private LaunchRecord() {}
 
@@ -20,7 +19,7 @@ final class LaunchRecord {
         try {
             keep(work, work.machine().processes().launchOf(at.pid()));
         } catch (IOException e) {
-            if (work.change().effect() == Effect.RESTART
+            if (work.part().effect() == Effect.RESTART
                     && new Restarting(work).unit(at).isEmpty()) {
                 throw new Failure(
                         "how %s was started cannot be read, so it could not be started again: %s; run Hone as root"
@@ -30,13 +29,18 @@ final class LaunchRecord {
     }
 
     static void keep(Work work, Launch launch) throws IOException {
-        new Folder(work.machine(), work.dir()).keep(NAME, WireFormat.json().writeValueAsBytes(launch));
+        new Folder(work.machine(), work.dir())
+                .keep(name(work), WireFormat.json().writeValueAsBytes(launch));
+    }
+
+    private static String name(Work work) {
+        return work.isOnly() ? "launch.json" : "launch-" + work.service() + ".json";
     }
 
     static Optional<Launch> read(Work work) throws IOException {
         try {
             return new Folder(work.machine(), work.dir())
-                    .read(NAME)
+                    .read(name(work))
                     .map(bytes -> WireFormat.json().readValue(bytes, Launch.class));
         } catch (JacksonException e) {
             return Optional.empty();

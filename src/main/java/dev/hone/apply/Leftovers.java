@@ -13,10 +13,10 @@ final class Leftovers {
     /** Marks the folder of a change that left nothing; without it an ended change is looked at again. */
     static final String CLEAN = "clean";
 
-    private final Work work;
+    private final Job job;
 
-    Leftovers(Work work) {
-        this.work = work;
+    Leftovers(Job job) {
+        this.job = job;
     }
 
     /** After the last record, which stands whatever happens here: what cannot be removed now, the next recovery removes. */
@@ -29,20 +29,20 @@ final class Leftovers {
     }
 
     private void remove() throws IOException {
-        String prefix = Slot.PREFIX + work.change().number() + "-";
+        String prefix = Slot.PREFIX + job.change().number() + "-";
         for (Path directory : directories()) {
             boolean removed = false;
-            for (Path path : work.disk().list(directory)) {
+            for (Path path : job.machine().disk().list(directory)) {
                 if (String.valueOf(path.getFileName()).startsWith(prefix)) {
-                    work.disk().delete(path);
+                    job.machine().disk().delete(path);
                     removed = true;
                 }
             }
             if (removed) {
-                work.disk().syncDirectory(directory);
+                job.machine().disk().syncDirectory(directory);
             }
         }
-        Folder folder = new Folder(work.machine(), work.dir());
+        Folder folder = new Folder(job.machine(), job.dir());
         if (!folder.has(CLEAN)) {
             folder.keep(CLEAN, new byte[0]);
         }
@@ -51,12 +51,12 @@ final class Leftovers {
     /** None before the change was checked, since nothing was put anywhere; such a directory may not even be there. */
     private Set<Path> directories() {
         Set<Path> directories = new LinkedHashSet<>();
-        if (!work.journal().reached(ChangeState.CHECKED)) {
+        if (!job.journal().reached(ChangeState.CHECKED)) {
             return directories;
         }
-        work.journal().prepared().ifPresent(p -> p.slots().forEach(s -> directories.add(s.directory())));
-        for (ChangeOrder.File file : work.change().files()) {
-            add(directories, file.path());
+        job.journal().prepared().ifPresent(p -> p.slots().forEach(s -> directories.add(s.directory())));
+        for (ChangeOrder.Part part : job.change().parts()) {
+            part.files().forEach(file -> add(directories, file.path()));
         }
         return directories;
     }
@@ -64,8 +64,8 @@ final class Leftovers {
     private void add(Set<Path> directories, Path path) {
         try {
             @Nullable
-            Path real = work.disk().look(path).isPresent()
-                    ? work.disk().resolve(path).getParent()
+            Path real = job.machine().disk().look(path).isPresent()
+                    ? job.machine().disk().resolve(path).getParent()
                     : path.getParent();
             if (real != null) {
                 directories.add(real);

@@ -17,33 +17,33 @@ final class Recovery {
     static final String ARMED = "deadman";
     static final String UNSTICK = "unstick";
 
-    private final Work work;
+    private final Job job;
 
-    Recovery(Work work) {
-        this.work = work;
+    Recovery(Job job) {
+        this.job = job;
     }
 
     ChangeState run() throws IOException {
-        Optional<Entry> last = work.journal().last();
+        Optional<Entry> last = job.journal().last();
         if (last.isPresent() && last.get().state() == ChangeState.STUCK) {
             return unstick(last.get());
         }
         if (last.isPresent() && last.get().ends()) {
-            new Leftovers(work).removeAfterTheEnd();
+            new Leftovers(job).removeAfterTheEnd();
             return last.get().state();
         }
-        Optional<Prepared> prepared = work.journal().prepared();
+        Optional<Prepared> prepared = job.journal().prepared();
         return prepared.isEmpty() ? neverBegan() : finish(prepared.get(), last.orElseThrow());
     }
 
     private ChangeState neverBegan() throws IOException {
-        work.journal().note(ChangeState.REFUSED, "the apply process ended before anything was switched; apply again");
-        new Leftovers(work).removeAfterTheEnd();
+        job.journal().note(ChangeState.REFUSED, "the apply process ended before anything was switched; apply again");
+        new Leftovers(job).removeAfterTheEnd();
         return ChangeState.REFUSED;
     }
 
     private ChangeState finish(Prepared prepared, Entry last) throws IOException {
-        boolean sameBoot = prepared.bootId().equals(work.machine().clock().bootId());
+        boolean sameBoot = prepared.bootId().equals(job.machine().clock().bootId());
         if (last.state() != ChangeState.AWAITING_CONFIRM) {
             return rollBack(prepared, "the apply process ended at %s".formatted(last.state()));
         }
@@ -51,10 +51,11 @@ final class Recovery {
             return rollBack(prepared, "the host was restarted before a confirmation came");
         }
         try {
-            int seconds = work.change().confirmSeconds();
-            String why = new Confirmation(work, prepared).await(Services.find(work), last.deadlineBoot(), seconds);
-            work.journal().note(ChangeState.COMMITTED, why);
-            new Leftovers(work).removeAfterTheEnd();
+            Confirmation confirmation = new Confirmation(job, prepared);
+            int seconds = job.change().confirmSeconds();
+            String why = confirmation.await(confirmation.found(), last.deadlineBoot(), seconds);
+            job.journal().note(ChangeState.COMMITTED, why);
+            new Leftovers(job).removeAfterTheEnd();
             return ChangeState.COMMITTED;
         } catch (Failure e) {
             return rollBack(prepared, e.reason());
@@ -64,17 +65,17 @@ final class Recovery {
     }
 
     private ChangeState rollBack(Prepared prepared, String reason) throws IOException {
-        return new Rollback(work, prepared).run(reason, "");
+        return new Rollback(job, prepared).run(reason, "");
     }
 
     /** The two ways out of STUCK; without a word it stays. */
     private ChangeState unstick(Entry stuck) throws IOException {
-        Folder folder = new Folder(work.machine(), work.dir());
+        Folder folder = new Folder(job.machine(), job.dir());
         Optional<String> word = folder.read(UNSTICK).map(b -> new String(b, StandardCharsets.UTF_8));
         if (word.isEmpty()) {
             return stuck.state();
         }
-        Prepared prepared = work.journal().prepared().orElseThrow();
+        Prepared prepared = job.journal().prepared().orElseThrow();
         folder.forget(Leftovers.CLEAN);
         if (word.get().startsWith("accept ")) {
             return accept(prepared, word.get().substring("accept ".length()).strip());
@@ -87,13 +88,14 @@ final class Recovery {
     private ChangeState accept(Prepared prepared, String reason) throws IOException {
         boolean isNew = true;
         for (Slot slot : prepared.slots()) {
-            boolean there = work.disk().look(slot.real()).filter(Seen::isFile).isPresent();
-            @Nullable String live = there ? Hash.of(work.disk().read(slot.real())) : null;
+            boolean there =
+                    job.machine().disk().look(slot.real()).filter(Seen::isFile).isPresent();
+            @Nullable String live = there ? Hash.of(job.machine().disk().read(slot.real())) : null;
             isNew &= Objects.equals(live, slot.newSha256());
         }
         ChangeState end = isNew ? ChangeState.COMMITTED : ChangeState.ROLLED_BACK;
-        work.journal().note(end, "what is on disk was accepted: " + reason, "", List.of());
-        new Leftovers(work).removeAfterTheEnd();
+        job.journal().note(end, "what is on disk was accepted: " + reason, "", List.of());
+        new Leftovers(job).removeAfterTheEnd();
         return end;
     }
 

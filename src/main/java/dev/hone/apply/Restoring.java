@@ -20,11 +20,12 @@ final class Restoring {
     }
 
     /** Files in reverse order, past those that fail; what could not be brought back, in words. */
-    List<String> run(List<Slot> slots) {
+    List<String> run(Prepared.Part part) {
+        List<Slot> slots = part.slots();
         List<String> failed = new ArrayList<>();
         for (int i = slots.size() - 1; i >= 0; i--) {
             try {
-                restore(slots.get(i), i).ifPresent(failed::add);
+                restore(slots.get(i), part.firstFile() + i).ifPresent(failed::add);
             } catch (IOException e) {
                 failed.add(slots.get(i).path() + " could not be brought back: " + Cause.of(e));
             }

@@ -14,6 +14,6 @@ final class Services {
     }
 
     static Optional<Installation> find(Work work) {
-        return find(work, work.change().installation().id());
+        return find(work, work.part().installation().id());
     }
 }

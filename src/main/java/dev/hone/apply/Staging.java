@@ -17,15 +17,20 @@ final class Staging {
         this.work = work;
     }
 
-    /** Slots in the order in which they are switched: the order of the plan, includes before includers. */
-    List<Slot> stage(List<Target> targets) throws Failure, IOException {
+    /**
+     * Slots in the order in which they are switched: the order of the plan, includes before includers.
+     *
+     * @param firstFile how many files of the change were staged before, for other services
+     */
+    List<Slot> stage(List<Target> targets, int firstFile) throws Failure, IOException {
         List<Slot> slots = new ArrayList<>();
         Folder folder = new Folder(work.machine(), work.dir());
         for (Target target : targets) {
-            Slot slot = slot(target, slots.size());
-            folder.keep("new/" + slots.size(), target.newBytes());
+            int index = firstFile + slots.size();
+            Slot slot = slot(target, index);
+            folder.keep("new/" + index, target.newBytes());
             if (target.held() != null) {
-                folder.keep("old/" + slots.size(), target.held().read());
+                folder.keep("old/" + index, target.held().read());
             }
             slots.add(slot);
             put(slot, target);

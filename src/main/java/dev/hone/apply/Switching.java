@@ -12,10 +12,12 @@ final class Switching {
         this.work = work;
     }
 
-    void run(List<Slot> slots, List<Target> targets) throws Failure, IOException {
+    /** {@code all}: how many files the whole change has. */
+    void run(Prepared.Part part, List<Target> targets, int all) throws Failure, IOException {
+        List<Slot> slots = part.slots();
         for (int i = 0; i < slots.size(); i++) {
             Slot slot = slots.get(i);
-            work.journal().note(ChangeState.SWITCHING, "%d/%d %s".formatted(i + 1, slots.size(), slot.path()));
+            work.note(ChangeState.SWITCHING, "%d/%d %s".formatted(part.firstFile() + i + 1, all, slot.path()));
             if (slot.appears()) {
                 appear(slot);
             } else if (slot.disappears()) {
@@ -25,7 +27,7 @@ final class Switching {
             }
             work.disk().syncDirectory(slot.directory());
         }
-        work.journal().note(ChangeState.SWITCHED, switched(slots.size()));
+        work.note(ChangeState.SWITCHED, switched(slots.size()));
     }
 
     private static String switched(int files) {

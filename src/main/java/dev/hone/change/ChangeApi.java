@@ -7,7 +7,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -72,8 +74,15 @@ class ChangeApi {
         }
         Feed feed = new Feed(host, service, person, result(result), cursor == null ? Long.MAX_VALUE : cursor);
         List<Change> found = store.feed(feed, limit + 1);
-        List<ChangeView> items =
-                found.stream().limit(limit).map(ChangeView::brief).toList();
+        List<Change> shown = found.stream().limit(limit).toList();
+        Map<Long, List<ChangeView.ServiceView>> services =
+                store.services(shown.stream().map(Change::number).toList()).stream()
+                        .collect(Collectors.groupingBy(
+                                ChangeStore.Concerned::number,
+                                Collectors.mapping(ChangeView::service, Collectors.toList())));
+        List<ChangeView> items = shown.stream()
+                .map(c -> ChangeView.brief(c, services.getOrDefault(c.number(), List.of())))
+                .toList();
         String next = found.size() > limit ? String.valueOf(items.getLast().number()) : null;
         var answer = ResponseEntity.ok();
         if (next != null) {

@@ -29,12 +29,14 @@ class ChangeLog {
                 > 0;
         if (!known) {
             jdbc.sql("""
-                            INSERT INTO change_step (number, sequence, at, state, message, output, read_back, deadline)
-                            VALUES (?, ?, ?, ?, ?, ?, ?, ?)""")
+                INSERT INTO change_step (number, sequence, at, service, state, message, output, read_back, deadline)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                """)
                     .params(Arrays.asList(
                             number,
                             step.sequence(),
                             ChangeStore.sql(step.at()),
+                            step.service(),
                             step.state().name(),
                             step.message(),
                             step.output(),
@@ -48,8 +50,9 @@ class ChangeLog {
     /** In journal order. */
     List<JournalStep> steps(long number) {
         return jdbc.sql("""
-                        SELECT sequence, at, state, message, output, read_back, deadline
-                        FROM change_step WHERE number = ? ORDER BY sequence""").param(number).query(ChangeLog::step).list();
+            SELECT sequence, at, service, state, message, output, read_back, deadline
+            FROM change_step WHERE number = ? ORDER BY sequence\
+            """).param(number).query(ChangeLog::step).list();
     }
 
     void add(long number, Deed deed) {
@@ -82,6 +85,7 @@ class ChangeLog {
         return new JournalStep(
                 row.getInt("sequence"),
                 Objects.requireNonNull(ChangeStore.instant(row, "at")),
+                row.getString("service"),
                 ChangeState.valueOf(row.getString("state")),
                 row.getString("message"),
                 row.getString("output"),

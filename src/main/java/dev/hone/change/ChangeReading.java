@@ -29,7 +29,13 @@ class ChangeReading {
         Plan plan = store.plan(number);
         List<ChangeView.StepView> steps =
                 log.steps(number).stream().map(ChangeView::step).toList();
-        return ChangeView.of(change, ChangeView.plan(plan, words.sentence(plan, locale)), steps);
+        return ChangeView.of(
+                change,
+                store.services(List.of(number)).stream()
+                        .map(ChangeView::service)
+                        .toList(),
+                ChangeView.plan(plan, words.sentence(plan, locale), part -> words.sentence(part, locale)),
+                steps);
     }
 
     /** Waits until the change needs somebody or is at its end, at most that long. */

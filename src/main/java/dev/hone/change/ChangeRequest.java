@@ -4,13 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Body of {@code POST /api/v1/changes}: exactly one of {@code set}, {@code edit} and {@code profile}.
+ * Body of {@code POST /api/v1/changes}: exactly one of {@code set}, {@code edit} and {@code profile}. Items may be for several
+ * services of one host, which then change together.
  *
  * @param host           id of the host
  * @param set            parameters by name
  * @param edit           whole texts of files
  * @param profile        name of a profile
- * @param service        with a profile: for which service; may be left out when the host has one that fits
+ * @param service        with a profile: for which service; left out, for all of the host that it fits
  * @param confirmSeconds time for a confirmation, 0 for none needed; 120 when left out
  */
 record ChangeRequest(

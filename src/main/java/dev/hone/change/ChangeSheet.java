@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status    which shape the state has
  * @param sentence  what would change or has changed
- * @param diffs     rows of a unified diff by file
+ * @param parts     one a service, in the order in which the host takes them up
  * @param allowance what the host's policy says; null when the host is not known
  * @param mark      grows with everything that happens to the change; lets a poll find out that nothing did
  * @param moving    whether it goes on by itself, so that the page asks again
@@ -23,8 +23,7 @@ record ChangeSheet(
         Change change,
         String status,
         String sentence,
-        List<Plan.Row> rows,
-        Map<String, List<DiffLine>> diffs,
+        List<Part> parts,
         List<Problem> checks,
         @Nullable String budget,
         List<String> arithmetic,
@@ -33,10 +32,28 @@ record ChangeSheet(
         Set<Act> acts,
         List<Step> steps,
         @Nullable Step failure,
-        String effect,
         int confirmSeconds,
         String mark,
         boolean moving) {
+
+    /**
+     * What it does to one service.
+     *
+     * @param diffs  rows of a unified diff by file
+     * @param effect what it takes
+     */
+    record Part(
+            String service,
+            String name,
+            String sentence,
+            List<Plan.Row> rows,
+            Map<String, List<DiffLine>> diffs,
+            String effect) {}
+
+    /** Whether it concerns more than one service. */
+    public boolean isOfSeveral() {
+        return parts.size() > 1;
+    }
 
     /** Whether the act of that name can be asked for now. */
     public boolean may(String act) {

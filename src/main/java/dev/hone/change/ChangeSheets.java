@@ -39,14 +39,16 @@ class ChangeSheets {
         Optional<Allowance> allowance = changes.allowance(change);
         List<JournalStep> journal = log.steps(number);
         List<Deed> deeds = log.deeds(number);
-        List<Step> steps = steps(change, journal, deeds, locale);
+        Map<String, String> names = plan.parts().stream()
+                .collect(Collectors.toMap(
+                        p -> p.installation().id(), p -> p.installation().name()));
+        List<Step> steps = steps(change, journal, deeds, names, locale);
         BudgetLine budget = plan.budget();
         return new ChangeSheet(
                 change,
                 shape(change),
                 words.sentence(plan, locale),
-                plan.rows().stream().map(ChangeSheets::shown).toList(),
-                diffs(plan, locale),
+                plan.parts().stream().map(p -> part(p, locale)).toList(),
                 plan.checks(),
                 budget == null ? null : words.budget(budget, locale),
                 budget == null ? List.of() : budget.arithmetic(),
@@ -55,10 +57,19 @@ class ChangeSheets {
                 acts(change, deeds),
                 steps,
                 failure(steps),
-                words.say(locale, "change.takes." + ChangeView.word(plan.effect())),
                 plan.confirmSeconds(),
                 change.state() + "-" + change.lastSequence() + "-" + deeds.size(),
                 isMoving(change));
+    }
+
+    private ChangeSheet.Part part(Plan.Part part, Locale locale) {
+        return new ChangeSheet.Part(
+                part.installation().id(),
+                part.installation().name(),
+                words.sentence(part, locale),
+                part.rows().stream().map(ChangeSheets::shown).toList(),
+                diffs(part, locale),
+                words.say(locale, "change.takes." + ChangeView.word(part.effect())));
     }
 
     private static Plan.Row shown(Plan.Row row) {
@@ -89,7 +100,7 @@ class ChangeSheets {
                 .collect(Collectors.toSet());
     }
 
-    private Map<String, List<DiffLine>> diffs(Plan plan, Locale locale) {
+    private Map<String, List<DiffLine>> diffs(Plan.Part plan, Locale locale) {
         Map<String, List<DiffLine>> diffs = new LinkedHashMap<>();
         for (Plan.File file : plan.files()) {
             diffs.put(
@@ -107,7 +118,8 @@ class ChangeSheets {
     }
 
     /** People's deeds and the host's journal, in order of time. */
-    private List<Step> steps(Change change, List<JournalStep> journal, List<Deed> deeds, Locale locale) {
+    private List<Step> steps(
+            Change change, List<JournalStep> journal, List<Deed> deeds, Map<String, String> names, Locale locale) {
         Map<String, Step> ordered = new TreeMap<>();
         for (int i = 0; i < deeds.size(); i++) {
             Deed deed = deeds.get(i);
@@ -115,7 +127,7 @@ class ChangeSheets {
         }
         for (JournalStep step : journal) {
             boolean last = step.sequence() == change.lastSequence() && change.isOut();
-            ordered.put(step.at() + "-b-" + "%05d".formatted(step.sequence()), step(step, last, locale));
+            ordered.put(step.at() + "-b-" + "%05d".formatted(step.sequence()), step(step, last, names, locale));
         }
         return new ArrayList<>(ordered.values());
     }
@@ -132,16 +144,34 @@ class ChangeSheets {
                 output);
     }
 
-    private Step step(JournalStep step, boolean running, Locale locale) {
-        String state = running && step.state() != ChangeState.AWAITING_CONFIRM ? "running" : shape(step.state());
+    private Step step(JournalStep step, boolean running, Map<String, String> names, Locale locale) {
+        String state = running && step.state() != ChangeState.AWAITING_CONFIRM ? "running" : shape(step);
         String word = running ? words.say(locale, "change.step.running") : "";
         return new Step(
-                words.say(locale, "change.step." + ChangeView.word(step.state())),
+                name(step, names, locale),
                 state,
                 word,
                 step.at(),
                 step.message().isBlank() ? null : ChangeWords.shown("", step.message()),
                 raw(step));
+    }
+
+    private String name(JournalStep step, Map<String, String> names, Locale locale) {
+        if (step.service().isEmpty()) {
+            return words.say(locale, "change.step." + ChangeView.word(step.state()));
+        }
+        String key = isBack(step) ? "change.step.back" : "change.step." + ChangeView.word(step.state());
+        String service = names.getOrDefault(step.service(), step.service());
+        return words.say(locale, "change.step.of", service, words.say(locale, key));
+    }
+
+    /** One service of several is as before, while others are still being brought back. */
+    private static boolean isBack(JournalStep step) {
+        return step.state() == ChangeState.ROLLING_BACK && !step.service().isEmpty();
+    }
+
+    private static String shape(JournalStep step) {
+        return isBack(step) ? "up" : shape(step.state());
     }
 
     private static @Nullable String raw(JournalStep step) {

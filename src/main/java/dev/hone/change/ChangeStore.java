@@ -1,5 +1,6 @@
 package dev.hone.change;
 
+import dev.hone.kind.Installation;
 import dev.hone.web.EventLog;
 import dev.hone.wire.ChangeState;
 import java.sql.ResultSet;
@@ -17,13 +18,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
 import org.springframework.stereotype.Repository;
 
-/** Table {@code change_request}. */
+/** Tables {@code change_request} and {@code change_service}. */
 @Repository
 class ChangeStore {
     private static final String SELECT = """
-            SELECT number, host_id, service_id, service_name, kind, state, digest, origin, created_by, created_at, sent_at,
-                   order_id, last_sequence, last_heard, activated_at, deadline, ended_at, message, reverts, reverted_by
-            FROM change_request\s""";
+        SELECT number, host_id, service_id, service_name, kind, state, digest, origin, created_by, created_at, sent_at,
+               order_id, last_sequence, last_heard, activated_at, deadline, ended_at, message, reverts, reverted_by
+        FROM change_request\s\
+        """;
+    private static final int LONGEST_NAME = 200;
     private final JdbcClient jdbc;
     private final EventLog events;
 
@@ -35,15 +38,17 @@ class ChangeStore {
     /** Keeps a new plan under the next number. */
     long add(Plan plan, String json, String origin, String who, Instant at, @Nullable Long reverts) {
         var key = new GeneratedKeyHolder();
+        Installation first = plan.parts().getFirst().installation();
         jdbc.sql("""
-                        INSERT INTO change_request (host_id, service_id, service_name, kind, state, plan, digest, origin,
-                          created_by, created_at, last_sequence, message, reverts)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, '', ?)""")
+            INSERT INTO change_request (host_id, service_id, service_name, kind, state, plan, digest, origin,
+              created_by, created_at, last_sequence, message, reverts)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, '', ?)\
+            """)
                 .params(Arrays.asList(
                         plan.hostId(),
-                        plan.installation().id(),
-                        plan.installation().name(),
-                        plan.installation().kind(),
+                        first.id(),
+                        names(plan),
+                        first.kind(),
                         ChangeState.AWAITING_APPROVAL.name(),
                         json,
                         Plan.digest(json),
@@ -53,8 +58,44 @@ class ChangeStore {
                         reverts))
                 .update(key, "number");
         long number = Objects.requireNonNull(key.getKey()).longValue();
+        for (int place = 0; place < plan.parts().size(); place++) {
+            add(number, place, plan.parts().get(place).installation());
+        }
         tell(number, ChangeState.AWAITING_APPROVAL);
         return number;
+    }
+
+    private void add(long number, int place, Installation at) {
+        jdbc.sql("""
+            INSERT INTO change_service (number, place, service_id, service_name, kind)
+            VALUES (?, ?, ?, ?, ?)\
+            """).params(number, place, at.id(), at.name(), at.kind()).update();
+    }
+
+    /** All names where they have room, else the first and how many more. */
+    private static String names(Plan plan) {
+        String all = String.join(", ", plan.names());
+        return all.length() <= LONGEST_NAME
+                ? all
+                : "%s + %d".formatted(plan.names().getFirst(), plan.parts().size() - 1);
+    }
+
+    /** A service of a change. */
+    record Concerned(long number, String id, String name, String kind) {}
+
+    /** The services of some changes, in the order in which their hosts take them up. */
+    List<Concerned> services(List<Long> numbers) {
+        return numbers.isEmpty()
+                ? List.of()
+                : jdbc.sql("SELECT number, service_id, service_name, kind FROM change_service WHERE number IN ("
+                                + "?, ".repeat(numbers.size() - 1) + "?) ORDER BY number, place")
+                        .params(numbers)
+                        .query((row, n) -> new Concerned(
+                                row.getLong("number"),
+                                row.getString("service_id"),
+                                row.getString("service_name"),
+                                row.getString("kind")))
+                        .list();
     }
 
     Optional<Change> find(long number) {
@@ -75,8 +116,8 @@ class ChangeStore {
     List<Change> feed(Feed feed, int limit) {
         List<String> where = new ArrayList<>(List.of("number < ?"));
         List<Object> values = new ArrayList<>(List.of(feed.before()));
-        feed.conditions().forEach((column, value) -> {
-            where.add(column + " = ?");
+        feed.conditions().forEach((condition, value) -> {
+            where.add(condition);
             values.add(value);
         });
         if (!feed.states().isEmpty()) {
@@ -122,8 +163,9 @@ class ChangeStore {
     /** Moves it on, unless it is no longer where it was thought to be. */
     boolean move(long number, ChangeState from, ChangeState to, String message, @Nullable Instant endedAt) {
         boolean moved = jdbc.sql("""
-                                UPDATE change_request SET state = ?, message = ?, ended_at = ?
-                                WHERE number = ? AND state = ?""")
+            UPDATE change_request SET state = ?, message = ?, ended_at = ?
+            WHERE number = ? AND state = ?\
+            """)
                         .params(Arrays.asList(to.name(), message, sql(endedAt), number, from.name()))
                         .update()
                 == 1;
@@ -133,17 +175,19 @@ class ChangeStore {
     /** Marks it as told to the host; false when it has been already. */
     boolean send(long number, String orderId, Instant at) {
         return jdbc.sql("""
-                                UPDATE change_request SET sent_at = ?, order_id = ?
-                                WHERE number = ? AND state = 'APPROVED' AND sent_at IS NULL""").params(utc(at), orderId, number).update() == 1;
+            UPDATE change_request SET sent_at = ?, order_id = ?
+            WHERE number = ? AND state = 'APPROVED' AND sent_at IS NULL\
+            """).params(utc(at), orderId, number).update() == 1;
     }
 
     /** Takes over the host's word, unless a later one is known. */
     boolean hear(long number, JournalStep step, Instant heardAt) {
         boolean ends = step.state().isFinal();
         boolean heard = jdbc.sql("""
-                                UPDATE change_request SET state = ?, message = ?, last_sequence = ?, last_heard = ?,
-                                  deadline = ?, ended_at = ?, activated_at = COALESCE(activated_at, CAST(? AS TIMESTAMP WITH TIME ZONE))
-                                WHERE number = ? AND last_sequence < ?""")
+            UPDATE change_request SET state = ?, message = ?, last_sequence = ?, last_heard = ?,
+              deadline = ?, ended_at = ?, activated_at = COALESCE(activated_at, CAST(? AS TIMESTAMP WITH TIME ZONE))
+            WHERE number = ? AND last_sequence < ?\
+            """)
                         .params(Arrays.asList(
                                 step.state().name(),
                                 step.message(),

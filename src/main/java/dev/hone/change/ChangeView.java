@@ -6,11 +6,16 @@ import dev.hone.service.LoadedFile;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A change as the API tells it; secrets are masked.
  *
+ * @param service     id of the first service, in the order in which the host takes them up
+ * @param serviceName names of all its services
+ * @param kind        kind of the first
+ * @param services    all its services, in that order
  * @param acts  what can be done with it now, as the last part of an address
  * @param plan  absent in lists
  * @param steps the host's journal; absent in lists
@@ -23,6 +28,7 @@ record ChangeView(
         String service,
         String serviceName,
         String kind,
+        List<ServiceView> services,
         String origin,
         String createdBy,
         Instant createdAt,
@@ -38,13 +44,27 @@ record ChangeView(
         @Nullable PlanView plan,
         @Nullable List<StepView> steps) {
 
-    /** The plan: what it means, then what is written. */
+    /** A service of a change. */
+    record ServiceView(String id, String name, String kind) {}
+
+    /** One service's part of a plan. */
+    record PartView(
+            String service,
+            String serviceName,
+            String sentence,
+            String effect,
+            List<RowView> rows,
+            List<FileView> files,
+            List<CheckView> checks) {}
+
+    /** The plan: what it means, then what is written; rows, files and checks of all services, and each part on its own. */
     record PlanView(
             String sentence,
             String effect,
             List<RowView> rows,
             List<FileView> files,
             List<CheckView> checks,
+            List<PartView> parts,
             @Nullable BudgetLine budget,
             boolean blocked,
             int confirmSeconds,
@@ -79,17 +99,23 @@ record ChangeView(
     record StepView(
             int sequence,
             Instant at,
+            String service,
             String state,
             String message,
             String output,
             List<Setting> readBack,
             @Nullable Instant deadline) {}
 
-    static ChangeView brief(Change change) {
-        return of(change, null, null);
+    static ChangeView brief(Change change, List<ServiceView> services) {
+        return of(change, services, null, null);
     }
 
-    static ChangeView of(Change c, @Nullable PlanView plan, @Nullable List<StepView> steps) {
+    static ServiceView service(ChangeStore.Concerned c) {
+        return new ServiceView(c.id(), c.name(), c.kind());
+    }
+
+    static ChangeView of(
+            Change c, List<ServiceView> services, @Nullable PlanView plan, @Nullable List<StepView> steps) {
         return new ChangeView(
                 c.number(),
                 word(c.state()),
@@ -98,6 +124,7 @@ record ChangeView(
                 c.serviceId(),
                 c.serviceName(),
                 c.kind(),
+                List.copyOf(services),
                 c.origin(),
                 c.createdBy(),
                 c.createdAt(),
@@ -117,17 +144,29 @@ record ChangeView(
                 steps);
     }
 
-    static PlanView plan(Plan plan, String sentence) {
+    static PlanView plan(Plan plan, String sentence, Function<Plan.Part, String> sentences) {
         return new PlanView(
                 sentence,
                 word(plan.effect()),
                 plan.rows().stream().map(ChangeView::row).toList(),
                 plan.files().stream().map(ChangeView::file).toList(),
                 plan.checks().stream().map(ChangeView::check).toList(),
+                plan.parts().stream().map(p -> part(p, sentences.apply(p))).toList(),
                 plan.budget(),
                 plan.isBlockedByBudget(),
                 plan.confirmSeconds(),
                 plan.deadlineSeconds());
+    }
+
+    private static PartView part(Plan.Part part, String sentence) {
+        return new PartView(
+                part.installation().id(),
+                part.installation().name(),
+                sentence,
+                word(part.effect()),
+                part.rows().stream().map(ChangeView::row).toList(),
+                part.files().stream().map(ChangeView::file).toList(),
+                part.checks().stream().map(ChangeView::check).toList());
     }
 
     private static RowView row(Plan.Row row) {
@@ -162,6 +201,7 @@ record ChangeView(
         return new StepView(
                 step.sequence(),
                 step.at(),
+                step.service(),
                 word(step.state()),
                 ChangeWords.shown("", step.message()),
                 ChangeWords.shown("", step.output()),

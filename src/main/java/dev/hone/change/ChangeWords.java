@@ -22,6 +22,13 @@ class ChangeWords {
 
     /** What would change, in one sentence: "Raises shared_buffers from 128 MiB to 256 MiB; PostgreSQL 15 main restarts." */
     String sentence(Plan plan, Locale locale) {
+        return plan.isOfOne()
+                ? sentence(plan.parts().getFirst(), locale)
+                : say(locale, "change.sentence.several", plan.parts().size(), joined(plan.names(), locale));
+    }
+
+    /** The same of one of its services. */
+    String sentence(Plan.Part plan, Locale locale) {
         List<String> parts = parts(plan, locale);
         String effect = say(
                 locale,
@@ -31,7 +38,7 @@ class ChangeWords {
         return sentence.substring(0, 1).toUpperCase(locale) + sentence.substring(1);
     }
 
-    private List<String> parts(Plan plan, Locale locale) {
+    private List<String> parts(Plan.Part plan, Locale locale) {
         if (plan.rows().isEmpty()) {
             List<String> names = plan.files().stream().map(f -> name(f.path())).toList();
             return List.of(say(locale, "change.move.edits", joined(names, locale)));

@@ -5,9 +5,6 @@ import dev.hone.account.Audit;
 import dev.hone.fleet.Fleet;
 import dev.hone.fleet.KnownHost;
 import dev.hone.service.Allowance;
-import dev.hone.service.KnownService;
-import dev.hone.service.ServiceUnreadable;
-import dev.hone.service.Services;
 import dev.hone.wire.ChangeState;
 import dev.hone.wire.Event;
 import dev.hone.wire.Order;
@@ -31,29 +28,16 @@ class Changes {
     private final ChangeStore store;
     private final ChangeLog log;
     private final Wishes wishes;
-    private final Grounds grounds;
-    private final Reckoning reckoning;
-    private final Services services;
+    private final Plans plans;
     private final Fleet fleet;
     private final Audit audit;
     private final Clock clock;
 
-    Changes(
-            ChangeStore store,
-            ChangeLog log,
-            Wishes wishes,
-            Grounds grounds,
-            Reckoning reckoning,
-            Services services,
-            Fleet fleet,
-            Audit audit,
-            Clock clock) {
+    Changes(ChangeStore store, ChangeLog log, Wishes wishes, Plans plans, Fleet fleet, Audit audit, Clock clock) {
         this.store = store;
         this.log = log;
         this.wishes = wishes;
-        this.grounds = grounds;
-        this.reckoning = reckoning;
-        this.services = services;
+        this.plans = plans;
         this.fleet = fleet;
         this.audit = audit;
         this.clock = clock;
@@ -61,20 +45,14 @@ class Changes {
 
     /** Plans and keeps it under a new number; nothing on the host is touched. */
     Change plan(ChangeRequest request, Actor actor) {
-        Wishes.Aim aim = wishes.of(request);
-        Ground ground = grounds.of(aim.service());
-        Plan plan = new Planner(ground).plan(aim.wish(), request.seconds());
-        return keep(reckoning.with(plan, ground), aim.origin(), actor, null);
+        Wishes.Aims aims = wishes.of(request);
+        return keep(plans.of(aims.all(), request.seconds()), aims.origin(), actor, null);
     }
 
     /** Plans the inverse of a committed change under a new number. */
     Change revert(long number, Actor actor) {
-        Change done = open(number, Act.REVERT);
-        Ground ground = grounds.of(service(done));
-        Plan before = store.plan(number);
-        Draft draft = new Reversal(ground, before).draft();
-        Plan plan = new Planner(ground).plan(draft, "", false, before.confirmSeconds());
-        Change made = keep(reckoning.with(plan, ground), "revert of #" + number, actor, number);
+        open(number, Act.REVERT);
+        Change made = keep(plans.inverse(store.plan(number)), "revert of #" + number, actor, number);
         store.setRevertedBy(number, made.number());
         note(number, actor, Act.REVERT, "#" + made.number());
         return made;
@@ -123,7 +101,7 @@ class Changes {
     Change apply(long number, Actor actor) {
         Change change = open(number, Act.APPLY);
         Plan plan = store.plan(number);
-        Allowance allowance = Allowance.of(host(change), plan.installation());
+        Allowance allowance = allowance(host(change), plan);
         if (!allowance.allowed()) {
             throw new Refused(
                     "policy",
@@ -194,8 +172,12 @@ class Changes {
     }
 
     Optional<Allowance> allowance(Change change) {
-        return fleet.host(change.hostId())
-                .map(host -> Allowance.of(host, store.plan(change.number()).installation()));
+        return fleet.host(change.hostId()).map(host -> allowance(host, store.plan(change.number())));
+    }
+
+    private static Allowance allowance(KnownHost host, Plan plan) {
+        return Allowance.of(
+                host, plan.parts().stream().map(Plan.Part::installation).toList());
     }
 
     private Change open(long number, Act act) {
@@ -227,12 +209,6 @@ class Changes {
 
     private Instant expiry() {
         return clock.instant().plus(ORDER_LIFE);
-    }
-
-    private KnownService service(Change change) {
-        return services.byId(change.serviceId())
-                .orElseThrow(() -> new ServiceUnreadable(
-                        change.serviceName() + " is no longer known on its host", "look at the host's page"));
     }
 
     private KnownHost host(Change change) {

@@ -26,9 +26,13 @@ class ChangesPage {
         this.words = words;
     }
 
-    /** Plans a profile for a service, from the profile's preview. */
+    /** Plans a profile for a service, or for all of its host that it fits, from the profile's preview. */
     @PostMapping("/changes")
-    String plan(@RequestParam String host, @RequestParam String profile, @RequestParam String service, Actor actor) {
+    String plan(
+            @RequestParam String host,
+            @RequestParam String profile,
+            @RequestParam(required = false) @Nullable String service,
+            Actor actor) {
         Change made = changes.plan(new ChangeRequest(host, null, null, profile, service, null), actor);
         return "redirect:/changes/" + made.number();
     }
@@ -49,6 +53,10 @@ class ChangesPage {
                 .collect(Collectors.toMap(Change::number, c -> words.sentence(store.plan(c.number()), locale)));
         Map<Long, String> shapes = shown.stream().collect(Collectors.toMap(Change::number, ChangeSheets::shape));
         model.addAttribute("changes", shown);
+        Map<Long, List<ChangeStore.Concerned>> services =
+                store.services(shown.stream().map(Change::number).toList()).stream()
+                        .collect(Collectors.groupingBy(ChangeStore.Concerned::number));
+        model.addAttribute("services", services);
         model.addAttribute("sentences", sentences);
         model.addAttribute("shapes", shapes);
         model.addAttribute("feed", feed);

@@ -38,17 +38,18 @@ record Feed(
         return new Feed(null, null, null, null, Long.MAX_VALUE);
     }
 
+    /** Conditions in SQL, each with the value of its question mark. */
     Map<String, Object> conditions() {
         Map<String, Object> conditions = new LinkedHashMap<>();
-        put(conditions, "host_id", host);
-        put(conditions, "service_id", service);
-        put(conditions, "created_by", person);
+        put(conditions, "host_id = ?", host);
+        put(conditions, "number IN (SELECT number FROM change_service WHERE service_id = ?)", service);
+        put(conditions, "created_by = ?", person);
         return conditions;
     }
 
-    private static void put(Map<String, Object> conditions, String column, @Nullable String value) {
+    private static void put(Map<String, Object> conditions, String condition, @Nullable String value) {
         if (value != null && !value.isBlank()) {
-            conditions.put(column, value);
+            conditions.put(condition, value);
         }
     }
 

@@ -51,6 +51,7 @@ class HostWord implements CheckInListener {
         JournalStep step = new JournalStep(
                 progress.sequence(),
                 progress.at(),
+                progress.service(),
                 progress.state(),
                 progress.message(),
                 progress.output(),

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sequence position in the journal, from 0
  * @param at       host clock
+ * @param service  the service that it is about; empty when it is about the whole change
  * @param output   raw output of checkers and log tails, masked when shown
  * @param readBack values read from the running service at this step
  * @param deadline when a confirmation must have come; null unless one is awaited
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 record JournalStep(
         int sequence,
         Instant at,
+        String service,
         ChangeState state,
         String message,
         String output,

@@ -12,28 +12,30 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a plan from a wish and what was read back. Pure: asks nobody, changes nothing. */
+/** Makes one service's part of a plan from a wish and what was read back. Pure: asks nobody, changes nothing. */
 final class Planner {
-    private static final int DEADLINE_SECONDS = 300;
+    /** Code of the fault that says that all is so already. */
+    static final String NO_CHANGE = "no_change";
+
     private final Ground ground;
 
     Planner(Ground ground) {
         this.ground = ground;
     }
 
-    /** The plan; throws {@link NotPlannable} or {@link BaseChanged} with every fault found, and then nothing is made. */
-    Plan plan(Wish wish, int confirmSeconds) {
+    /** The part; throws {@link NotPlannable} or {@link BaseChanged} with every fault found, and then nothing is made. */
+    Plan.Part plan(Wish wish) {
         return switch (wish) {
-            case Wish.Set set -> plan(new SettingEdits(ground).draft(set), "/set", true, confirmSeconds);
-            case Wish.Edit edit -> plan(new TextEdits(ground).draft(edit), "/edit", false, confirmSeconds);
+            case Wish.Set set -> plan(new SettingEdits(ground).draft(set), "/set", true);
+            case Wish.Edit edit -> plan(new TextEdits(ground).draft(edit), "/edit", false);
         };
     }
 
-    /** A plan from a draft whose texts are known to be right, as when a change is taken back. */
-    Plan plan(Draft draft, String pointer, boolean strict, int confirmSeconds) {
+    /** A part from a draft whose texts are known to be right, as when a change is taken back. */
+    Plan.Part plan(Draft draft, String pointer, boolean strict) {
         if (draft.changesNothing()) {
             throw new NotPlannable(
-                    Fault.of(pointer, "no_change", "nothing would change: every value asked for stands there already"));
+                    Fault.of(pointer, NO_CHANGE, "nothing would change: every value asked for stands there already"));
         }
         List<Plan.Row> rows = new Rows(ground).of(draft);
         List<Problem> found = inspected(draft);
@@ -42,8 +44,7 @@ final class Planner {
         }
         refuse(found, pointer, strict);
         List<Setting> live = draft.wanted().isEmpty() ? live(rows) : draft.live();
-        return new Plan(
-                ground.hostId(),
+        return new Plan.Part(
                 ground.at(),
                 effect(rows),
                 rows,
@@ -51,10 +52,7 @@ final class Planner {
                 live,
                 live.stream().map(s -> asItWas(s.parameter())).toList(),
                 expected(rows),
-                found,
-                null,
-                confirmSeconds,
-                DEADLINE_SECONDS);
+                found);
     }
 
     /** What the kind says of the texts, and what a reader could not see in them. */

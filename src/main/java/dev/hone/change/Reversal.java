@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The inverse of a plan, on fresh ground. Files that are still as the change left them go back byte for byte; where
+ * The inverse of what a plan did to one service, on fresh ground. Files that are still as the change left them go back byte for byte; where
  * somebody edited meanwhile only the change's own parameters go back.
  */
 final class Reversal {
     private final Ground ground;
-    private final Plan done;
+    private final Plan.Part done;
 
-    Reversal(Ground ground, Plan done) {
+    Reversal(Ground ground, Plan.Part done) {
         this.ground = ground;
         this.done = done;
     }
@@ -60,11 +60,11 @@ final class Reversal {
                                 .orElse(null)))
                 .toList();
         if (inverse.isEmpty()) {
-            throw new NotPlannable(
-                    Fault.of(
-                            "",
-                            "edited_since",
-                            "the files were edited since, and the change set no parameter that could be taken back by name; edit them by hand"));
+            throw new NotPlannable(Fault.of(
+                    "",
+                    "edited_since",
+                    "the files were edited since, and the change set no parameter that could be taken back by"
+                            + " name; edit them by hand"));
         }
         Edits edits = ground.kind().edit(ground.at(), ground.now(), inverse);
         List<Plan.File> files = edits.files().stream()

@@ -9,16 +9,18 @@ import dev.hone.service.LoadedFile;
 import dev.hone.service.Services;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads a request's shape: which service it is for and what it wishes. Throws {@link NotPlannable} with pointers. */
+/** Reads a request's shape: which services of one host it is for and what it wishes of each. Throws {@link NotPlannable} with pointers. */
 @Component
 class Wishes {
     private final Services services;
@@ -31,10 +33,17 @@ class Wishes {
         this.fleet = fleet;
     }
 
-    /** A wish, the service it is for, and what it was made from. */
-    record Aim(KnownService service, Wish wish, String origin) {}
+    /** A wish and the service it is for. */
+    record Aim(KnownService service, Wish wish) {}
 
-    Aim of(ChangeRequest request) {
+    /** Wishes for services of one host, each service once, and what they were made from. */
+    record Aims(List<Aim> all, String origin) {
+        Aims {
+            all = List.copyOf(all);
+        }
+    }
+
+    Aims of(ChangeRequest request) {
         shape(request);
         List<ChangeRequest.SetItem> set = request.set();
         List<ChangeRequest.EditItem> edit = request.edit();
@@ -44,42 +53,60 @@ class Wishes {
         }
         if (set != null) {
             List<String> names = set.stream()
-                    .map(i -> Objects.requireNonNullElse(i.service(), ""))
+                    .map(ChangeRequest.SetItem::service)
+                    .map(Wishes::word)
                     .toList();
-            KnownService service = service(request, names, "/set");
-            return new Aim(service, new Wish.Set(items(set)), "parameters");
+            return new Aims(each(request, names, items(set), "/set", Wish.Set::new), "parameters");
         }
         List<ChangeRequest.EditItem> texts = edit == null ? List.of() : edit;
         List<String> names = texts.stream()
-                .map(i -> Objects.requireNonNullElse(i.service(), ""))
+                .map(ChangeRequest.EditItem::service)
+                .map(Wishes::word)
                 .toList();
-        KnownService service = service(request, names, "/edit");
-        return new Aim(service, new Wish.Edit(texts(texts)), "text");
+        return new Aims(each(request, names, texts(texts), "/edit", Wish.Edit::new), "text");
     }
 
-    /** A profile on the one service that it fits, or on the one that is named. */
-    private Aim ofProfile(ChangeRequest request, String profile) {
+    private static String word(@Nullable String name) {
+        return Objects.requireNonNullElse(name, "");
+    }
+
+    /** A profile on every service of a host that it is for, or on the one that is named. */
+    private Aims ofProfile(ChangeRequest request, String profile) {
         Set<String> kinds = profiles.kinds(profile);
         List<KnownService> fitting = services.all().stream()
                 .filter(KnownService::isPresent)
                 .filter(s -> request.host() == null || s.hostId().equals(request.host()))
-                .filter(s -> request.service() == null || s.id().equals(request.service()))
+                .filter(s -> request.service() == null ? !s.installation().trial() : s.id().equals(request.service()))
                 .filter(s -> kinds.contains(s.installation().kind()))
                 .toList();
-        if (fitting.size() != 1) {
-            String found = fitting.stream().map(KnownService::id).collect(Collectors.joining(", "));
-            throw new NotPlannable(Fault.of(
-                    "/service",
-                    "one_service",
-                    "profile %s fits %d services here%s; name one"
-                            .formatted(profile, fitting.size(), found.isEmpty() ? "" : " (" + found + ")")));
+        if (fitting.isEmpty()) {
+            throw new NotPlannable(
+                    Fault.of("/profile", "no_service", "profile %s fits no service here".formatted(profile)));
         }
-        KnownService service = fitting.getFirst();
-        HostFacts facts = fleet.host(service.hostId()).orElseThrow().facts();
-        List<Wish.Item> items = profiles.settings(profile, service, facts).stream()
-                .map(s -> new Wish.Item("/profile", s))
+        oneHost(fitting, "/host");
+        List<Aim> aims = fitting.stream()
+                .map(service -> new Aim(service, wish(profile, service)))
                 .toList();
-        return new Aim(service, new Wish.Set(items), "profile " + profile);
+        return new Aims(aims, "profile " + profile);
+    }
+
+    private Wish wish(String profile, KnownService service) {
+        HostFacts facts = fleet.host(service.hostId()).orElseThrow().facts();
+        return new Wish.Set(profiles.settings(profile, service, facts).stream()
+                .map(s -> new Wish.Item("/profile", s))
+                .toList());
+    }
+
+    /** What comes into force together lies on one host; several hosts are several changes. */
+    private static void oneHost(List<KnownService> all, String pointer) {
+        List<String> hosts = all.stream().map(KnownService::hostId).distinct().toList();
+        if (hosts.size() > 1) {
+            throw new NotPlannable(Fault.of(
+                    pointer,
+                    "one_host",
+                    "a change is for one host, this would be for %s; make a change for each"
+                            .formatted(String.join(" and ", hosts))));
+        }
     }
 
     private static void shape(ChangeRequest request) {
@@ -145,24 +172,23 @@ class Wishes {
         return member;
     }
 
-    /** The one service that every part names. */
-    private KnownService service(ChangeRequest request, List<String> names, String pointer) {
+    /** What is wished of each service, in the order in which they are named first. */
+    private <T> List<Aim> each(
+            ChangeRequest request, List<String> names, List<T> items, String pointer, Function<List<T>, Wish> wish) {
         if (names.isEmpty()) {
             throw new NotPlannable(Fault.of(pointer, "empty", pointer + " is empty; give at least one"));
         }
-        List<Fault> faults = new ArrayList<>();
+        Map<String, List<T>> byService = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
-            if (!names.get(i).equals(names.getFirst())) {
-                faults.add(Fault.of(
-                        pointer + "/" + i + "/service",
-                        "one_service",
-                        "a change is for one service; make a second change for " + names.get(i)));
-            }
+            byService.computeIfAbsent(names.get(i), name -> new ArrayList<>()).add(items.get(i));
         }
-        if (!faults.isEmpty()) {
-            throw new NotPlannable(faults);
-        }
-        return known(request, names.getFirst(), pointer + "/0/service");
+        List<Aim> aims = byService.entrySet().stream()
+                .map(e -> new Aim(
+                        known(request, e.getKey(), "%s/%d/service".formatted(pointer, names.indexOf(e.getKey()))),
+                        wish.apply(e.getValue())))
+                .toList();
+        oneHost(aims.stream().map(Aim::service).toList(), pointer);
+        return aims;
     }
 
     KnownService known(ChangeRequest request, String id, String pointer) {

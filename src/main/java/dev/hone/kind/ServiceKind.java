@@ -20,6 +20,11 @@ public interface ServiceKind {
 
     Catalogue catalogue();
 
+    /** Where it stands among the services that work together; decides which comes first in a change of several. */
+    default Tier tier() {
+        return Tier.RUNTIME;
+    }
+
     /** The part of the catalogue that an instance's product and version have, with its own ranges and defaults. */
     default Catalogue catalogue(Installation at) {
         return catalogue().of(at.product(), at.version());

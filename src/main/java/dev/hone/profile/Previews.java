@@ -18,42 +18,72 @@ import org.springframework.stereotype.Component;
 class Previews {
     private final Fleet fleet;
     private final Services services;
+    private final Profiles profiles;
+    private final OverrideStore overrides;
 
-    Previews(Fleet fleet, Services services) {
+    Previews(Fleet fleet, Services services, Profiles profiles, OverrideStore overrides) {
         this.fleet = fleet;
         this.services = services;
+        this.profiles = profiles;
+        this.overrides = overrides;
     }
 
-    /** A profile on one service; {@code unreadable} says why its values in force are not known, empty when they are. */
-    record OnService(String service, String name, String kind, List<Preview.Line> lines, String unreadable) {
+    /**
+     * A profile on one service.
+     *
+     * @param trial      whether it is a private copy of Hone's own
+     * @param unreadable why its values in force are not known; empty when they are
+     */
+    record OnService(
+            String service, String name, String kind, boolean trial, List<Preview.Line> lines, String unreadable) {
         public boolean differs() {
-            return lines.stream().anyMatch(l -> !l.same());
+            return lines.stream().anyMatch(Preview.Line::differs);
         }
     }
 
-    /** A profile on one host. */
+    /**
+     * A profile on one host.
+     *
+     * @param idle what the host overrides of this profile although it no longer sets it, which does nothing
+     */
     record OnHost(
-            String host, String name, double memoryBytes, String memorySource, int cpus, List<OnService> services) {
+            String host,
+            String name,
+            double memoryBytes,
+            String memorySource,
+            int cpus,
+            List<OnService> services,
+            List<HostOverride> idle) {
         OnHost {
             services = List.copyOf(services);
+            idle = List.copyOf(idle);
+        }
+
+        /** Whether it would change several services, which may then change together. */
+        public boolean changesSeveral() {
+            return services.stream().filter(s -> !s.trial() && s.differs()).count() > 1;
         }
     }
 
     List<OnHost> everywhere(Profile profile) {
-        return together(fleet.hosts(), host -> on(profile, host));
+        Lineage lineage = profiles.lineage(profile);
+        return together(fleet.hosts(), host -> on(lineage, host));
     }
 
     OnHost on(Profile profile, String hostId) {
         return on(
-                profile,
+                profiles.lineage(profile),
                 fleet.host(hostId)
                         .orElseThrow(() -> Problem.missing("host " + hostId).thrown()));
     }
 
-    private OnHost on(Profile profile, KnownHost host) {
+    private OnHost on(Lineage lineage, KnownHost host) {
+        List<HostOverride> own = overrides.on(host.id());
+        List<Value> values = lineage.values(own);
         List<KnownService> meant = services.on(host.id()).stream()
                 .filter(KnownService::isPresent)
-                .filter(s -> profile.kinds().contains(s.installation().kind()))
+                .filter(s -> values.stream()
+                        .anyMatch(v -> v.kind().equals(s.installation().kind())))
                 .toList();
         return new OnHost(
                 host.id(),
@@ -61,7 +91,17 @@ class Previews {
                 host.facts().memoryBytes(),
                 host.facts().memorySource(),
                 host.facts().cpus(),
-                together(meant, service -> on(profile, host, service)));
+                together(meant, service -> on(values, host, service)),
+                idle(lineage.own(), own, values));
+    }
+
+    private static List<HostOverride> idle(Profile profile, List<HostOverride> own, List<Value> values) {
+        return own.stream()
+                .filter(o -> o.profile().equals(profile.name()))
+                .filter(o -> values.stream()
+                        .noneMatch(
+                                v -> v.kind().equals(o.kind()) && v.parameter().equals(o.parameter())))
+                .toList();
     }
 
     /** All are asked at once; the slowest sets the time, not the sum. */
@@ -83,7 +123,7 @@ class Previews {
         return answer;
     }
 
-    private OnService on(Profile profile, KnownHost host, KnownService service) {
+    private OnService on(List<Value> values, KnownHost host, KnownService service) {
         EffectiveConfig config = new EffectiveConfig(List.of(), List.of(), List.of());
         String unreadable = "";
         try {
@@ -95,7 +135,8 @@ class Previews {
                 service.id(),
                 service.installation().name(),
                 service.installation().kind(),
-                Preview.lines(profile, service.installation(), host.facts(), config),
+                service.installation().trial(),
+                Preview.lines(values, service.installation(), host.facts(), config),
                 unreadable);
     }
 }

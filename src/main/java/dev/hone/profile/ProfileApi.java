@@ -21,22 +21,42 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ProfileApi {
     private final Profiles profiles;
+    private final ProfileDesk desk;
     private final Previews previews;
 
-    ProfileApi(Profiles profiles, Previews previews) {
+    ProfileApi(Profiles profiles, ProfileDesk desk, Previews previews) {
         this.profiles = profiles;
+        this.desk = desk;
         this.previews = previews;
     }
 
     record Items(List<Profile> items) {}
 
+    /**
+     * All that a profile sets, with what it inherits.
+     *
+     * @param lineage  itself, its parent, and so on, each in its version of now
+     * @param values   every parameter, with who says so and whom that overrides
+     * @param news     ancestors that were saved since this version was
+     * @param children profiles that name it as their parent
+     */
+    record Resolved(
+            String profile,
+            int version,
+            List<Profile.Ancestor> lineage,
+            List<Value> values,
+            List<News> news,
+            List<String> children) {}
+
     /** A profile to make or to save; the name is taken from the address when one is saved. */
     record Body(
             @Nullable String name,
             @Nullable String title,
+            @Nullable String parent,
             @Nullable List<Profile.Row> rows) {
         ProfileDraft draft(String named) {
-            return new ProfileDraft(named, Objects.requireNonNullElse(title, ""), rows == null ? List.of() : rows);
+            return new ProfileDraft(
+                    named, Objects.requireNonNullElse(title, ""), parent, rows == null ? List.of() : rows);
         }
     }
 
@@ -51,9 +71,23 @@ class ProfileApi {
         return ResponseEntity.ok().eTag(profile.etag()).body(profile);
     }
 
+    @GetMapping("/api/v1/profiles/{name}/values")
+    Resolved values(@PathVariable String name) {
+        Profile profile = profiles.get(name);
+        return new Resolved(
+                name,
+                profile.version(),
+                profiles.lineage(profile).line().stream()
+                        .map(Profile::asAncestor)
+                        .toList(),
+                profiles.values(profile),
+                profiles.news(profile),
+                profiles.children(name).stream().map(Profile::name).toList());
+    }
+
     @PostMapping("/api/v1/profiles")
     ResponseEntity<Profile> create(@RequestBody Body body, Actor actor) {
-        Profile made = profiles.create(body.draft(Objects.requireNonNullElse(body.name(), "")), actor);
+        Profile made = desk.create(body.draft(Objects.requireNonNullElse(body.name(), "")), actor);
         return ResponseEntity.created(URI.create("/api/v1/profiles/" + made.name()))
                 .eTag(made.etag())
                 .body(made);
@@ -65,7 +99,7 @@ class ProfileApi {
             @RequestBody Body body,
             @RequestHeader(value = "If-Match", required = false) @Nullable String match,
             Actor actor) {
-        Profile saved = profiles.save(name, body.draft(name), base(name, match), actor);
+        Profile saved = desk.save(name, body.draft(name), base(name, match), actor);
         return ResponseEntity.ok().eTag(saved.etag()).body(saved);
     }
 
@@ -74,7 +108,7 @@ class ProfileApi {
             @PathVariable String name,
             @RequestHeader(value = "If-Match", required = false) @Nullable String match,
             Actor actor) {
-        profiles.remove(name, base(name, match), actor);
+        desk.remove(name, base(name, match), actor);
         return ResponseEntity.noContent().build();
     }
 
@@ -86,13 +120,19 @@ class ProfileApi {
     /** The version that the caller has seen. */
     private int base(String name, @Nullable String match) {
         Profile now = profiles.get(name);
-        if (match == null || match.isBlank()) {
-            throw Problem.of(428, "if_match_missing", "send the ETag that you edited in If-Match; it is " + now.etag())
-                    .thrown();
-        }
-        if (!match.strip().equals(now.etag())) {
-            throw Profiles.changed(now);
+        String seen = needed(match, now.etag());
+        if (!seen.equals(now.etag())) {
+            throw ProfileDesk.changed(now);
         }
         return now.version();
+    }
+
+    /** What {@code If-Match} says; a 428 problem when it says nothing. */
+    static String needed(@Nullable String match, String etag) {
+        if (match == null || match.isBlank()) {
+            throw Problem.of(428, "if_match_missing", "send the ETag that you edited in If-Match; it is " + etag)
+                    .thrown();
+        }
+        return match.strip();
     }
 }

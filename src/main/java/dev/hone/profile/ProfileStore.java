@@ -5,8 +5,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
@@ -14,7 +17,8 @@ import org.springframework.transaction.annotation.Transactional;
 /** Tables {@code profile} and {@code profile_version}. */
 @Repository
 class ProfileStore {
-    private static final String SELECT = "SELECT name, version, title, body, saved_by, saved_at FROM profile ";
+    private static final String COLUMNS = "name, version, title, parent, body, ancestry, saved_by, saved_at";
+    private static final String SELECT = "SELECT " + COLUMNS + " FROM profile ";
     private final JdbcClient jdbc;
 
     ProfileStore(JdbcClient jdbc) {
@@ -32,6 +36,34 @@ class ProfileStore {
                 .optional();
     }
 
+    List<Profile> children(String name) {
+        return jdbc.sql(SELECT + "WHERE parent = ? ORDER BY name")
+                .param(name)
+                .query(ProfileStore::profile)
+                .list();
+    }
+
+    /** What a version set; empty when it is not kept. A name that was removed and made anew has the latest. */
+    List<Profile.Row> rows(String name, int version) {
+        return jdbc
+                .sql("SELECT " + COLUMNS
+                        + " FROM profile_version WHERE name = ? AND version = ? ORDER BY saved_at DESC")
+                .params(name, version)
+                .query(ProfileStore::profile)
+                .list()
+                .stream()
+                .findFirst()
+                .map(Profile::rows)
+                .orElse(List.of());
+    }
+
+    /** Lets nobody else save or remove profiles until the transaction ends, so that no circle of parents comes about. */
+    void lock() {
+        jdbc.sql("SELECT name FROM profile ORDER BY name FOR UPDATE")
+                .query(String.class)
+                .list();
+    }
+
     /** Adds a first version; false when the name is taken. */
     @Transactional
     public boolean add(Profile profile) {
@@ -47,16 +79,19 @@ class ProfileStore {
     @Transactional
     public boolean replace(Profile next) {
         int updated = jdbc.sql("""
-                        UPDATE profile SET version = ?, title = ?, body = ?, saved_by = ?, saved_at = ?
+                        UPDATE profile
+                        SET version = ?, title = ?, parent = ?, body = ?, ancestry = ?, saved_by = ?, saved_at = ?
                         WHERE name = ? AND version = ?""")
-                .params(
+                .params(Arrays.asList(
                         next.version(),
                         next.title(),
-                        body(next),
+                        next.parent(),
+                        json(next.rows()),
+                        json(next.ancestry()),
                         next.savedBy(),
-                        next.savedAt().atOffset(ZoneOffset.UTC),
+                        moment(next),
                         next.name(),
-                        next.version() - 1)
+                        next.version() - 1))
                 .update();
         if (updated == 1) {
             insert("profile_version", next);
@@ -72,29 +107,41 @@ class ProfileStore {
     }
 
     private void insert(String table, Profile p) {
-        jdbc.sql("INSERT INTO " + table + " (name, version, title, body, saved_by, saved_at) VALUES (?, ?, ?, ?, ?, ?)")
-                .params(
+        jdbc.sql("INSERT INTO " + table + " (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+                .params(Arrays.asList(
                         p.name(),
                         p.version(),
                         p.title(),
-                        body(p),
+                        p.parent(),
+                        json(p.rows()),
+                        json(p.ancestry()),
                         p.savedBy(),
-                        p.savedAt().atOffset(ZoneOffset.UTC))
+                        moment(p)))
                 .update();
     }
 
-    private static String body(Profile profile) {
-        return WireFormat.json().writeValueAsString(profile.rows());
+    private static OffsetDateTime moment(Profile saved) {
+        return Objects.requireNonNull(saved.savedAt()).atOffset(ZoneOffset.UTC);
+    }
+
+    private static String json(Object part) {
+        return WireFormat.json().writeValueAsString(part);
     }
 
     private static Profile profile(ResultSet row, int number) throws SQLException {
-        Profile.Row[] rows = WireFormat.json().readValue(row.getString("body"), Profile.Row[].class);
         return new Profile(
                 row.getString("name"),
                 row.getInt("version"),
                 row.getString("title"),
-                List.of(rows),
+                row.getString("parent"),
+                list(row.getString("body"), Profile.Row[].class),
+                list(row.getString("ancestry"), Profile.Ancestor[].class),
                 row.getString("saved_by"),
-                row.getObject("saved_at", OffsetDateTime.class).toInstant());
+                row.getObject("saved_at", OffsetDateTime.class).toInstant(),
+                false);
+    }
+
+    private static <T> List<T> list(@Nullable String json, Class<T[]> type) {
+        return json == null ? List.of() : List.of(WireFormat.json().readValue(json, type));
     }
 }

@@ -1,45 +1,47 @@
 package dev.hone.profile;
 
-import dev.hone.account.Actor;
-import dev.hone.account.Audit;
 import dev.hone.kind.HostFacts;
 import dev.hone.kind.Setting;
 import dev.hone.service.KnownService;
 import dev.hone.web.Problem;
-import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 
-/** Profiles: kept, and asked what they mean for a service. */
+/** Profiles, those that came with Hone too: found by name, and asked what they mean for a service. */
 @Service
 public class Profiles {
     private final ProfileStore store;
-    private final Audit audit;
-    private final Clock clock;
+    private final OverrideStore overrides;
+    private final BuiltIns builtIns;
 
-    Profiles(ProfileStore store, Audit audit, Clock clock) {
+    Profiles(ProfileStore store, OverrideStore overrides, BuiltIns builtIns) {
         this.store = store;
-        this.audit = audit;
-        this.clock = clock;
+        this.overrides = overrides;
+        this.builtIns = builtIns;
     }
 
-    /** Kinds that a profile sets something of; a 404 problem when there is no such profile. */
+    /** Kinds that a profile sets something of, by itself or by what it inherits; a 404 problem when there is none. */
     public Set<String> kinds(String name) {
-        return get(name).kinds();
+        return kinds(lineage(get(name)));
     }
 
-    /** What a profile sets on a service of a host, in the service's spelling; a 422 problem names every row at fault. */
+    /**
+     * What a profile sets on a service of a host, in the service's spelling, with what the host overrides. Parameters that
+     * the service's version does not have are left out; a 422 problem names every row that is at fault otherwise.
+     */
     public List<Setting> settings(String name, KnownService service, HostFacts facts) {
         List<Setting> settings = new ArrayList<>();
         List<Problem.At> faults = new ArrayList<>();
-        for (Preview.Line line : Preview.lines(get(name), service.installation(), facts)) {
-            if (line.fault().isEmpty()) {
-                settings.add(new Setting(line.parameter(), line.value()));
-            } else {
+        List<Value> values = values(get(name), service.hostId());
+        for (Preview.Line line : Preview.lines(values, service.installation(), facts)) {
+            if (!line.fault().isEmpty()) {
                 faults.add(new Problem.At("/profile", "bad_formula", line.parameter() + ": " + line.fault()));
+            } else if (line.missing().isEmpty()) {
+                settings.add(new Setting(line.parameter(), line.value()));
             }
         }
         if (!faults.isEmpty()) {
@@ -48,71 +50,52 @@ public class Profiles {
         return settings;
     }
 
+    /** Saved ones by name, then those that came with Hone. */
     List<Profile> all() {
-        return store.all();
+        List<Profile> all = new ArrayList<>(store.all());
+        builtIns.all().stream()
+                .filter(b -> all.stream().noneMatch(p -> p.name().equals(b.name())))
+                .toList()
+                .forEach(all::add);
+        return all;
+    }
+
+    Optional<Profile> find(String name) {
+        return store.byName(name).or(() -> builtIns.byName(name));
     }
 
     Profile get(String name) {
-        return store.byName(name)
-                .orElseThrow(() -> Problem.missing("profile " + name).thrown());
+        return find(name).orElseThrow(() -> Problem.missing("profile " + name).thrown());
     }
 
-    Profile create(ProfileDraft draft, Actor actor) {
-        check(draft);
-        Profile profile = version(draft, 1, actor);
-        if (!isAdded(profile)) {
-            throw Problem.at(409, "name_taken", "there is a profile " + draft.name() + " already", "/name")
-                    .thrown();
-        }
-        audit.record(actor, "profile.create", "profile " + draft.name(), "");
-        return profile;
+    /** Those that name it as their parent. */
+    List<Profile> children(String name) {
+        return store.children(name);
     }
 
-    private boolean isAdded(Profile profile) {
-        try {
-            return store.add(profile);
-        } catch (DuplicateKeyException atTheSameMoment) {
-            return false;
-        }
+    /** A 422 problem with the path when a parent is missing. */
+    Lineage lineage(Profile profile) {
+        return Lineage.of(profile, this::find);
     }
 
-    /** Saves the next version; 412 when somebody else saved one since. */
-    Profile save(String name, ProfileDraft draft, int base, Actor actor) {
-        Profile now = get(name);
-        check(draft);
-        Profile next = version(new ProfileDraft(name, draft.title(), draft.rows()), base + 1, actor);
-        if (now.version() != base || !store.replace(next)) {
-            throw changed(now);
-        }
-        audit.record(actor, "profile.save", "profile " + name, "version " + next.version());
-        return next;
+    static Set<String> kinds(Lineage lineage) {
+        Set<String> kinds = new LinkedHashSet<>();
+        lineage.line().reversed().forEach(p -> kinds.addAll(p.kinds()));
+        return kinds;
     }
 
-    void remove(String name, int base, Actor actor) {
-        Profile now = get(name);
-        if (now.version() != base || !store.remove(name, base)) {
-            throw changed(now);
-        }
-        audit.record(actor, "profile.remove", "profile " + name, "version " + base);
+    /** What a profile sets wherever no host overrides it. */
+    List<Value> values(Profile profile) {
+        return lineage(profile).values(List.of());
     }
 
-    static RuntimeException changed(Profile now) {
-        return Problem.of(
-                        412,
-                        "changed_since",
-                        "profile %s is at version %d, saved by %s; read it again and put your rows in"
-                                .formatted(now.name(), now.version(), now.savedBy()))
-                .thrown();
+    /** What a profile sets on a host. */
+    List<Value> values(Profile profile, String host) {
+        return lineage(profile).values(overrides.on(host));
     }
 
-    private static void check(ProfileDraft draft) {
-        List<Problem.At> faults = draft.faults();
-        if (!faults.isEmpty()) {
-            throw new Problem(422, "bad_profile", faults.getFirst().detail(), faults).thrown();
-        }
-    }
-
-    private Profile version(ProfileDraft draft, int version, Actor actor) {
-        return new Profile(draft.name(), version, draft.title().strip(), draft.rows(), actor.words(), clock.instant());
+    /** Ancestors that were saved since the profile was. */
+    List<News> news(Profile profile) {
+        return News.of(lineage(profile), store::rows);
     }
 }

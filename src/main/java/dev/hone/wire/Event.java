@@ -7,6 +7,7 @@ import dev.hone.kind.Setting;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What came of an order. Delivered at least once; every event names what it belongs to, so that a repeat changes nothing. */
@@ -46,6 +47,8 @@ public sealed interface Event {
      *
      * @param change    number of the change
      * @param sequence  position in the journal, from 0; a repeat is known by it
+     * @param service   id of the service that the step is about; empty when it is about the whole change, as is every step
+     *                  of a change of one service
      * @param state     the state reached
      * @param message   what happened, with the cause when it failed; names the thing, the value and the next step
      * @param output    raw output of checkers and log tails; empty when none
@@ -56,12 +59,17 @@ public sealed interface Event {
             Instant at,
             long change,
             int sequence,
+            String service,
             ChangeState state,
             String message,
             String output,
             List<Setting> readBack,
             @Nullable Instant deadline)
-            implements Event {}
+            implements Event {
+        public ChangeProgress {
+            service = Objects.requireNonNullElse(service, "");
+        }
+    }
 
     /** Answer to acts on services and trials. */
     record Acted(Instant at, String orderId, boolean succeeded, String message, String output) implements Event {}

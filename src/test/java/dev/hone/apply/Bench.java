@@ -51,18 +51,7 @@ final class Bench implements AutoCloseable {
 
     /** The same change, only tried. */
     static ChangeOrder dryRun(ChangeOrder c) {
-        return new ChangeOrder(
-                c.number(),
-                c.digest(),
-                c.installation(),
-                c.files(),
-                c.live(),
-                c.liveBefore(),
-                c.expected(),
-                c.effect(),
-                0,
-                c.deadlineSeconds(),
-                true);
+        return c.asDryRun();
     }
 
     ChangeFolder put(ChangeOrder change) throws IOException {

@@ -94,8 +94,8 @@ class ChangeTests {
     void aLiveSettingThatIsCoercedIsSetBack() throws IOException {
         List<Setting> wish = List.of(new Setting("a", "9"));
         List<Setting> before = List.of(new Setting("a", "1"));
-        world.order(new ChangeOrder(
-                7, "digest", world.installation(), List.of(), wish, before, wish, Effect.LIVE, 0, 60, false));
+        world.order(
+                new ChangeOrder(7, "digest", world.installation(), List.of(), wish, before, wish, Effect.LIVE, 0, 60));
         assertThat(world.apply()).isEqualTo(ChangeState.ROLLED_BACK);
         assertThat(world.lastMessage()).contains("a is 5", "expected 9");
         asBefore();

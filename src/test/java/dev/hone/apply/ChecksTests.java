@@ -151,8 +151,7 @@ class ChecksTests {
     @Test
     void aDryRunIsAllowedUnderObserveAndSwitchesNothing() throws IOException {
         ChangeOrder o = world.twoFiles(Effect.RELOAD, 0);
-        world.order(new ChangeOrder(
-                7, "d", o.installation(), o.files(), List.of(), List.of(), o.expected(), o.effect(), 0, 60, true));
+        world.order(o.asDryRun());
         assertThat(world.apply(Policy.observe(Path.of("/p"), ""))).isEqualTo(ChangeState.REFUSED);
         assertThat(world.lastMessage()).startsWith("dry run");
         assertThat(world.journal().stream().map(Entry::state)).contains(ChangeState.STAGED);

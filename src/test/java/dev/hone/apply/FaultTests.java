@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hone.kind.Effect;
 import dev.hone.wire.ChangeState;
 import java.io.IOException;
+import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,11 +21,33 @@ class FaultTests {
         "Permission denied, FAIL_ONCE"
     })
     void aFailingCallEndsInOneCleanState(String errno, DiskFaults.Fault fault) throws IOException {
+        everyCallFails(errno, fault, FaultTests::one);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Input/output error, FAIL_ONCE", "No space left on device, FAIL_FOREVER"})
+    void aFailingCallEndsInOneCleanStateOfBothServices(String errno, DiskFaults.Fault fault) throws IOException {
+        everyCallFails(errno, fault, FaultTests::two);
+    }
+
+    private static World one() {
+        World world = new World();
+        world.order(world.twoFiles(Effect.RELOAD, 0));
+        return world;
+    }
+
+    private static World two() {
+        World world = World.ofTwo();
+        world.order(world.bothServices(Effect.RELOAD, 0));
+        return world;
+    }
+
+    private static void everyCallFails(String errno, DiskFaults.Fault fault, Supplier<World> worlds)
+            throws IOException {
         int call = 0;
         int committed = 0;
         for (; ; call++) {
-            World world = new World();
-            world.order(world.twoFiles(Effect.RELOAD, 0));
+            World world = worlds.get();
             world.disk.faults.set(call, fault, errno);
             apply(world);
             if (world.disk.faults.calls.size() <= call) {
@@ -50,12 +73,14 @@ class FaultTests {
 
     private static void whole(World world, ChangeState end, String what) {
         boolean isNew = end == ChangeState.COMMITTED;
-        assertThat(world.disk.text("/etc/kv/main.conf") + world.disk.text("/etc/kv/more.conf"))
+        assertThat(world.texts())
                 .as(what + " -> " + end + " " + world.lastMessage())
-                .isEqualTo(isNew ? World.NEW_MAIN + World.NEW_MORE : World.OLD_MAIN + World.OLD_MORE);
+                .isEqualTo(isNew ? world.newTexts() : world.oldTexts());
         assertThat(end).as(what).isIn(ChangeState.COMMITTED, ChangeState.ROLLED_BACK, ChangeState.REFUSED);
         assertThat(world.journal().stream().filter(Entry::ends)).as(what).hasSize(1);
         assertThat(world.leftovers()).as(what).isEmpty();
-        assertThat(world.service.values).as(what).containsEntry("a", isNew ? "2" : "1");
+        assertThat(world.services())
+                .as(what)
+                .allSatisfy(s -> assertThat(s.values).containsEntry("a", isNew ? "2" : "1"));
     }
 }

@@ -21,6 +21,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.ConfigText;
 import java.io.IOException;
@@ -42,10 +43,16 @@ final class KvKind implements ServiceKind {
     private static final int LIMIT = 1 << 20;
 
     private final KvService service;
+    private final Tier tier;
     boolean hasChecker;
 
     KvKind(KvService service) {
+        this(service, Tier.RUNTIME);
+    }
+
+    KvKind(KvService service, Tier tier) {
         this.service = service;
+        this.tier = tier;
     }
 
     static Map<String, String> read(String text) {
@@ -61,12 +68,17 @@ final class KvKind implements ServiceKind {
 
     @Override
     public String id() {
-        return "kv";
+        return service.name;
+    }
+
+    @Override
+    public Tier tier() {
+        return tier;
     }
 
     @Override
     public String title() {
-        return "kv";
+        return service.name;
     }
 
     @Override
@@ -80,8 +92,8 @@ final class KvKind implements ServiceKind {
         return service.alive
                 ? List.of(new Installation(
                         id(),
-                        MAIN.toString(),
-                        "kvd",
+                        service.main.toString(),
+                        service.name + "d",
                         "kv",
                         "1",
                         service.pid,
@@ -91,7 +103,7 @@ final class KvKind implements ServiceKind {
                         List.of("/usr/sbin/kvd"),
                         0,
                         0,
-                        MAIN,
+                        service.main,
                         List.of(),
                         null,
                         Map.of(),
@@ -112,10 +124,10 @@ final class KvKind implements ServiceKind {
     @Override
     public EffectiveConfig effective(Installation at, Host host) {
         List<EffectiveValue> values = new ArrayList<>();
-        service.values.forEach((name, value) ->
-                values.add(new EffectiveValue(name, value, Origin.file(MAIN, 1, value), List.of(), List.of(), null)));
+        service.values.forEach((name, value) -> values.add(
+                new EffectiveValue(name, value, Origin.file(service.main, 1, value), List.of(), List.of(), null)));
         List<ConfigFile> files = new ArrayList<>();
-        for (Path file : List.of(MAIN, MORE)) {
+        for (Path file : List.of(service.main, service.more)) {
             file(host, file).ifPresent(files::add);
         }
         return new EffectiveConfig(values, files, List.of());
@@ -155,7 +167,7 @@ final class KvKind implements ServiceKind {
 
     @Override
     public boolean mayCreate(Installation at, EffectiveConfig now, Path file) {
-        return file.equals(Path.of("/etc/kv/fresh.conf"));
+        return file.equals(service.fresh);
     }
 
     @Override
@@ -189,7 +201,7 @@ final class KvKind implements ServiceKind {
 
     @Override
     public List<Path> logs(Installation at, EffectiveConfig config) {
-        return List.of(Path.of("/var/log/kv.log"));
+        return List.of(service.log);
     }
 
     @Override
@@ -199,7 +211,7 @@ final class KvKind implements ServiceKind {
 
     @Override
     public CommandLine start(Installation at) {
-        return CommandLine.of("/usr/sbin/kvd");
+        return CommandLine.of("/usr/sbin/kvd", service.main.toString());
     }
 
     @Override

@@ -1,11 +1,17 @@
 package dev.hone.apply;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The running kvd: what it has loaded, and how it misbehaves. */
 final class KvService {
-    int pid = 4711;
+    final String name;
+    final Path main;
+    Path more;
+    final Path fresh;
+    final Path log;
+    int pid;
     long startTicks = 100;
     int loads = 1;
     boolean alive = true;
@@ -18,15 +24,29 @@ final class KvService {
 
     Map<String, String> values = new LinkedHashMap<>();
 
+    KvService() {
+        this("kv", 4711);
+    }
+
+    /** Its files lie in /etc/NAME, its log is /var/log/NAME.log. */
+    KvService(String name, int pid) {
+        this.name = name;
+        this.pid = pid;
+        this.main = Path.of("/etc", name, "main.conf");
+        this.more = Path.of("/etc", name, "more.conf");
+        this.fresh = Path.of("/etc", name, "fresh.conf");
+        this.log = Path.of("/var/log", name + ".log");
+    }
+
     void load(MemoryDisk disk) {
         values = files(disk);
         loads++;
     }
 
     private Map<String, String> files(MemoryDisk disk) {
-        Map<String, String> fresh = new LinkedHashMap<>(KvKind.read(disk.text("/etc/kv/main.conf")));
-        fresh.putAll(KvKind.read(disk.text("/etc/kv/more.conf")));
-        fresh.putAll(KvKind.read(disk.text("/etc/kv/fresh.conf")));
+        Map<String, String> fresh = new LinkedHashMap<>(KvKind.read(disk.text(main.toString())));
+        fresh.putAll(KvKind.read(disk.text(more.toString())));
+        fresh.putAll(KvKind.read(disk.text(fresh.toString())));
         if (values.containsKey(stubborn)) {
             fresh.put(stubborn, values.get(stubborn));
         }

@@ -125,7 +125,7 @@ class OldFoldersTests {
     }
 
     private static Entry entry(int sequence, ChangeState state) {
-        return new Entry(sequence, LONG_AGO, state, "said", "", List.of(), null, 0, null);
+        return new Entry(sequence, LONG_AGO, "", state, "said", "", List.of(), null, 0, null);
     }
 
     private static void age(Path file, Instant at) throws IOException {

@@ -3,12 +3,12 @@ package dev.hone.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hone.kind.Effect;
+import dev.hone.kind.Tier;
 import dev.hone.wire.ChangeState;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -28,14 +28,21 @@ class PowerCutTests {
     enum Way {
         COMMITS,
         TIMES_OUT,
+        TWO_SERVICES,
+        TWO_SERVICES_TIME_OUT,
         WITHOUT_EXCHANGE,
         WITHOUT_LINKS;
 
         World world() throws IOException {
-            World world = new World();
-            world.disk.exchanges = this == COMMITS || this == TIMES_OUT;
+            boolean isOfTwo = this == TWO_SERVICES || this == TWO_SERVICES_TIME_OUT;
+            int confirmSeconds = this == TIMES_OUT || this == TWO_SERVICES_TIME_OUT ? 20 : 0;
+            World world = isOfTwo ? World.ofTwo() : new World();
+            world.disk.exchanges = this != WITHOUT_EXCHANGE && this != WITHOUT_LINKS;
             world.disk.links = this != WITHOUT_LINKS;
-            world.order(world.twoFiles(Effect.RELOAD, this == TIMES_OUT ? 20 : 0));
+            world.order(
+                    isOfTwo
+                            ? world.bothServices(Effect.RELOAD, confirmSeconds)
+                            : world.twoFiles(Effect.RELOAD, confirmSeconds));
             return world;
         }
     }
@@ -72,18 +79,21 @@ class PowerCutTests {
     }
 
     /** Recovery is itself cut short, three times deep, at every one of its calls. */
-    @Test
-    void recoveryMayBeCutShortToo() throws IOException {
-        int all = calls(Way.COMMITS);
+    @ParameterizedTest
+    @EnumSource(
+            value = Way.class,
+            names = {"COMMITS", "TWO_SERVICES"})
+    void recoveryMayBeCutShortToo(Way way) throws IOException {
+        int all = calls(way);
         for (int call = 0; call < all; call += 3) {
-            World first = cut(Way.COMMITS, call, DiskFaults.Fault.CUT_AFTER);
+            World first = cut(way, call, DiskFaults.Fault.CUT_AFTER);
             for (int inner = 0; inner < 25; inner++) {
                 World second = cutAgain(first, inner);
                 World third = cutAgain(second, inner / 2);
                 recoveredWhole(third, "cut at %d, then at %d and %d of recovery".formatted(call, inner, inner / 2));
             }
         }
-        System.out.println("cuts within recovery: " + cases + " cases");
+        System.out.println("cuts within recovery, " + way + ": " + cases + " cases");
     }
 
     private World cutAgain(World before, int call) throws IOException {
@@ -125,6 +135,11 @@ class PowerCutTests {
         after.kind = new KvKind(after.service);
         after.service.pid = 900;
         after.service.load(disk);
+        if (after.disk.look(before.base.main).isPresent()) {
+            after.base = new KvService("kb", 901);
+            after.baseKind = new KvKind(after.base, Tier.DATABASE);
+            after.base.load(disk);
+        }
         return after;
     }
 
@@ -135,23 +150,24 @@ class PowerCutTests {
     private void recoveredWhole(World world, String what) throws IOException {
         cases++;
         world.disk.faults.none();
-        String before = world.disk.text("/etc/kv/main.conf") + world.disk.text("/etc/kv/more.conf");
+        String before = world.texts();
         if (!hasJournal(world)) {
-            assertThat(before).as(what).isEqualTo(World.OLD_MAIN + World.OLD_MORE);
+            assertThat(before).as(what).isEqualTo(world.oldTexts());
             return;
         }
         ChangeState end = world.recover();
-        String main = world.disk.text("/etc/kv/main.conf");
-        String more = world.disk.text("/etc/kv/more.conf");
         boolean isNew = end == ChangeState.COMMITTED;
-        assertThat(main + more)
+        assertThat(world.texts())
                 .as(what + " -> " + end + " from " + before + " journal " + states(world))
-                .isEqualTo(isNew ? World.NEW_MAIN + World.NEW_MORE : World.OLD_MAIN + World.OLD_MORE);
+                .isEqualTo(isNew ? world.newTexts() : world.oldTexts());
         assertThat(end).as(what).isIn(ChangeState.COMMITTED, ChangeState.ROLLED_BACK, ChangeState.REFUSED);
         assertThat(world.journal().stream().filter(Entry::ends)).as(what).hasSize(1);
         assertThat(world.disk.look(KvKind.MAIN).orElseThrow().owner()).as(what).isEqualTo(World.OWNER);
         assertThat(world.leftovers()).as(what).isEmpty();
-        assertThat(world.service.values).as(what).containsEntry("a", isNew ? "2" : "1");
+        assertThat(world.services()).as(what).allSatisfy(s -> {
+            assertThat(s.values).containsEntry("a", isNew ? "2" : "1");
+            assertThat(s.alive).isTrue();
+        });
         assertThat(world.recover()).as("recovered twice: " + what).isEqualTo(end);
     }
 

@@ -12,6 +12,7 @@ import dev.hone.kind.Listener;
 import dev.hone.kind.ProcessInfo;
 import dev.hone.kind.QueryResult;
 import dev.hone.kind.Setting;
+import dev.hone.kind.Tier;
 import dev.hone.wire.ChangeOrder;
 import dev.hone.wire.ChangeState;
 import dev.hone.wire.Order;
@@ -28,6 +29,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A host in memory with a kvd on it, and a change for it. */
 final class World {
@@ -42,6 +46,10 @@ final class World {
     MemoryDisk disk = new MemoryDisk();
     KvService service = new KvService();
     KvKind kind = new KvKind(service);
+    /** A second service, which others lean on; not there unless a test wants it. */
+    KvService base = new KvService("kb", 5822);
+
+    KvKind baseKind = new KvKind(base, Tier.DATABASE);
     long boot = 1_000_000;
     String bootId = "first";
     Consumer<Entry> written = entry -> {};
@@ -59,12 +67,27 @@ final class World {
         disk.file("/usr/sbin/kvd", "ELF", new Disk.Owner(0755, 0, 0));
         disk.file("/var/log/kv.log", "started\n", new Disk.Owner(0644, 0, 0));
         service.load(disk);
+        base.alive = false;
+    }
+
+    /** With both services. */
+    static World ofTwo() {
+        World world = new World();
+        world.disk.directory("/etc/kb");
+        world.disk.file("/etc/kb/main.conf", OLD_MAIN, OWNER);
+        world.disk.file("/etc/kb/more.conf", OLD_MORE, new Disk.Owner(0600, 0, 0));
+        world.disk.file("/var/log/kb.log", "started\n", new Disk.Owner(0644, 0, 0));
+        world.base.alive = true;
+        world.base.load(world.disk);
+        return world;
     }
 
     World(World before, MemoryDisk disk) {
         this.disk = disk;
         this.service = before.service;
         this.kind = before.kind;
+        this.base = before.base;
+        this.baseKind = before.baseKind;
         this.boot = before.boot;
         this.bootId = before.bootId;
     }
@@ -81,6 +104,41 @@ final class World {
                 List.of(new Setting("a", "2"), new Setting("c", "2")),
                 effect,
                 confirmSeconds);
+    }
+
+    /** Two files of either service; what leans on the other comes first, as a careless order may have it. */
+    ChangeOrder bothServices(Effect effect, int confirmSeconds) {
+        ChangeOrder one = twoFiles(effect, confirmSeconds);
+        ChangeOrder.Part other = new ChangeOrder.Part(
+                baseKind.discover(host()).getFirst(),
+                List.of(
+                        new ChangeOrder.File(base.more, sha(OLD_MORE), NEW_MORE),
+                        new ChangeOrder.File(base.main, sha(OLD_MAIN), NEW_MAIN)),
+                List.of(),
+                List.of(),
+                List.of(new Setting("a", "2"), new Setting("c", "2")),
+                effect);
+        return new ChangeOrder(7, "digest", List.of(one.parts().getFirst(), other), confirmSeconds, 60, false);
+    }
+
+    /** The files of all services, one after the other. */
+    String texts() {
+        return services().stream()
+                .map(s -> disk.text(s.main.toString()) + disk.text(s.more.toString()))
+                .collect(Collectors.joining());
+    }
+
+    String oldTexts() {
+        return (OLD_MAIN + OLD_MORE).repeat(services().size());
+    }
+
+    String newTexts() {
+        return (NEW_MAIN + NEW_MORE).repeat(services().size());
+    }
+
+    /** Those of this world, whether they run or not. */
+    List<KvService> services() {
+        return disk.look(base.main).isPresent() ? List.of(service, base) : List.of(service);
     }
 
     ChangeOrder change(List<ChangeOrder.File> files, List<Setting> expected, Effect effect, int confirmSeconds) {
@@ -101,7 +159,7 @@ final class World {
     }
 
     ChangeState apply() throws IOException {
-        return apply(new Policy(Path.of("/p"), Policy.Mode.APPLY, List.of("kv"), ""));
+        return apply(new Policy(Path.of("/p"), Policy.Mode.APPLY, List.of("kv", "kb"), ""));
     }
 
     ChangeState apply(Policy policy) throws IOException {
@@ -114,7 +172,7 @@ final class World {
 
     Desk desk() {
         Machine machine = new Machine(disk, clock(), processes(), host(), 0);
-        return new Desk(machine, id -> Optional.of(kind), CHANGES, written);
+        return new Desk(machine, id -> Optional.of(id.equals("kb") ? baseKind : kind), CHANGES, written);
     }
 
     List<Entry> journal() {
@@ -128,12 +186,13 @@ final class World {
     void pass(long millis) {
         boot += millis;
         service.passed(disk, boot);
+        base.passed(disk, boot);
     }
 
     /** What no end of a change may leave behind. */
     List<String> leftovers() {
         return disk.allNames().stream()
-                .filter(n -> n.startsWith("/etc/kv/") && n.contains(".hone-"))
+                .filter(n -> n.startsWith("/etc/k") && n.contains(".hone-"))
                 .toList();
     }
 
@@ -162,15 +221,23 @@ final class World {
         };
     }
 
+    private @Nullable KvService running(int pid) {
+        return Stream.of(service, base)
+                .filter(s -> s.alive && s.pid == pid)
+                .findFirst()
+                .orElse(null);
+    }
+
     private Processes processes() {
         return new Processes() {
             @Override
             public boolean signal(int pid, long startTicks, String name) {
-                boolean same = service.alive && pid == service.pid && startTicks == service.startTicks;
-                if (same && name.equals("HUP")) {
-                    service.hangUp(disk, boot);
-                } else if (same) {
-                    service.alive = false;
+                KvService told = running(pid);
+                boolean same = told != null && startTicks == told.startTicks;
+                if (told != null && same && name.equals("HUP")) {
+                    told.hangUp(disk, boot);
+                } else if (told != null && same) {
+                    told.alive = false;
                 }
                 return same;
             }
@@ -186,7 +253,8 @@ final class World {
 
             @Override
             public Started start(Launch launch) {
-                service.start(disk);
+                boolean isBase = launch.arguments().contains(base.main.toString());
+                (isBase ? base : service).start(disk);
                 return OptionalInt::empty;
             }
 
@@ -204,17 +272,21 @@ final class World {
 
             @Override
             public List<ProcessInfo> processes() {
-                return process(service.pid).stream().toList();
+                return Stream.of(service.pid, base.pid)
+                        .flatMap(pid -> process(pid).stream())
+                        .toList();
             }
 
             @Override
             public Optional<ProcessInfo> process(int pid) {
                 service.looked();
-                return service.alive && pid == service.pid
+                base.looked();
+                KvService running = running(pid);
+                return running != null
                         ? Optional.of(new ProcessInfo(
                                 pid,
                                 1,
-                                service.startTicks,
+                                running.startTicks,
                                 Instant.EPOCH,
                                 "kvd",
                                 List.of("/usr/sbin/kvd"),

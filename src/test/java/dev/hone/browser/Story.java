@@ -40,6 +40,7 @@ record Story(
         String id = found.path("id").asString();
         telling.post("trials", Map.of("host", host, "kind", "postgresql"), 201);
         telling.post("profiles", PROFILE, 201);
+        telling.post("profiles", CHILD, 201);
         long workload = telling.post("workloads", workload(id), 201).path("id").asLong();
         long before = telling.run(workload);
         long committed = telling.committed(Map.of("set", List.of(set(id, "http/keepalive_timeout", "30s"))));
@@ -61,6 +62,16 @@ record Story(
                     Map.of("kind", "nginx", "parameter", "http/gzip", "formula", "on"),
                     Map.of("kind", "postgresql", "parameter", "shared_buffers", "formula", "ram * 20%"),
                     Map.of("kind", "postgresql", "parameter", "max_connections", "formula", "cpus * 20")));
+
+    private static final Map<String, Object> CHILD = Map.of(
+            "name",
+            "small-shop",
+            "title",
+            "Small shop",
+            "parent",
+            "small-web",
+            "rows",
+            List.of(Map.of("kind", "nginx", "parameter", "http/gzip", "formula", "off", "reason", "a proxy does it")));
 
     private static Map<String, Object> workload(String service) {
         return Map.of(

@@ -20,7 +20,7 @@ class PlannerTests {
 
     @Test
     void saysWhatEachParameterWasAndWillBe() {
-        Plan plan = plan(TEXT, set("box", "2m"), set("loud", "yes"));
+        Plan.Part plan = plan(TEXT, set("box", "2m"), set("loud", "yes"));
 
         assertThat(plan.effect()).isEqualTo(Effect.RESTART);
         assertThat(plan.rows())
@@ -72,11 +72,12 @@ class PlannerTests {
     @CsvSource({"# \u202e toys, hidden_character", "# t\u200bys, hidden_character", "# p\u0430ypal, deceptive_character"
     })
     void aTextThatDeceivesTheEyeIsMarked(String line, String code) {
-        Plan plan = edit(TEXT, LoadedFile.sha256(TEXT), TEXT.replace("3", "4") + line + "\n");
+        Plan.Part plan = edit(TEXT, LoadedFile.sha256(TEXT), TEXT.replace("3", "4") + line + "\n");
 
         assertThat(plan.checks()).extracting(Problem::code).contains(code);
-        assertThat(plan.mayDeceive()).isTrue();
-        assertThat(edit(TEXT, LoadedFile.sha256(TEXT), TEXT.replace("3", "4")).mayDeceive())
+        assertThat(Plan.mayDeceive(plan.checks())).isTrue();
+        assertThat(Plan.mayDeceive(edit(TEXT, LoadedFile.sha256(TEXT), TEXT.replace("3", "4"))
+                        .checks()))
                 .isFalse();
     }
 
@@ -94,7 +95,7 @@ class PlannerTests {
 
     @Test
     void takingAValueOutGoesBackToTheDefault() {
-        Plan plan = plan(TEXT, set("toys", null));
+        Plan.Part plan = plan(TEXT, set("toys", null));
 
         assertThat(plan.rows().getFirst().move()).isEqualTo(Plan.Move.RESETS);
         assertThat(plan.files().getFirst().after()).isEqualTo("# toys\nbox 1m; # one\n");
@@ -102,7 +103,7 @@ class PlannerTests {
 
     @Test
     void aTextEditIsWordedByParameter() {
-        Plan plan = edit(TEXT, LoadedFile.sha256(TEXT), "# toys\ntoys 5;\nbox 1m; # one\n");
+        Plan.Part plan = edit(TEXT, LoadedFile.sha256(TEXT), "# toys\ntoys 5;\nbox 1m; # one\n");
 
         assertThat(plan.rows())
                 .extracting(Plan.Row::parameter, Plan.Row::before, Plan.Row::after)
@@ -139,7 +140,7 @@ class PlannerTests {
         Wish wish = new Wish.Edit(List.of(new Wish.Text("/edit/0", "/etc/../etc/passwd", "00", "x", false, false)));
 
         NotPlannable refusal =
-                catchThrowableOfType(NotPlannable.class, () -> new Planner(ToyGround.with(TEXT)).plan(wish, 120));
+                catchThrowableOfType(NotPlannable.class, () -> new Planner(ToyGround.with(TEXT)).plan(wish));
 
         assertThat(refusal.faults())
                 .extracting(Fault::pointer, Fault::code)
@@ -149,18 +150,18 @@ class PlannerTests {
     @Test
     void aHiddenSecretSurvivesAnEditOfTheMaskedText() {
         String secret = "toys 3;\npassword hunter2;\n";
-        Plan plan = edit(secret, LoadedFile.sha256(secret), "toys 4;\npassword ***hidden-1***;\n");
+        Plan.Part plan = edit(secret, LoadedFile.sha256(secret), "toys 4;\npassword ***hidden-1***;\n");
 
         assertThat(plan.files().getFirst().after()).isEqualTo("toys 4;\npassword hunter2;\n");
     }
 
     @Test
     void revertingRestoresTheFileByteForByte() {
-        Plan done = plan(TEXT, set("box", "2m"), set("loud", "yes"));
+        Plan.Part done = plan(TEXT, set("box", "2m"), set("loud", "yes"));
         Ground after = ToyGround.with(
                 java.util.Objects.requireNonNull(done.files().getFirst().after()));
 
-        Plan inverse = new Planner(after).plan(new Reversal(after, done).draft(), "", false, 120);
+        Plan.Part inverse = new Planner(after).plan(new Reversal(after, done).draft(), "", false);
 
         assertThat(inverse.files().getFirst().after()).isEqualTo(TEXT);
         assertThat(inverse.rows())
@@ -170,17 +171,17 @@ class PlannerTests {
 
     @Test
     void revertingKeepsWhatSomebodyElseEditedMeanwhile() {
-        Plan done = plan(TEXT, set("box", "2m"));
+        Plan.Part done = plan(TEXT, set("box", "2m"));
         Ground after = ToyGround.with("# mine now\ntoys 7;\nbox 2m; # one\n");
 
-        Plan inverse = new Planner(after).plan(new Reversal(after, done).draft(), "", false, 120);
+        Plan.Part inverse = new Planner(after).plan(new Reversal(after, done).draft(), "", false);
 
         assertThat(inverse.files().getFirst().after()).isEqualTo("# mine now\ntoys 7;\nbox 1m; # one\n");
     }
 
     @Test
     void thePlanIsTheSameAfterStorageAndSoIsItsDigest() {
-        Plan plan = plan(TEXT, set("box", "2m"));
+        Plan plan = Plan.of("h-1", List.of(plan(TEXT, set("box", "2m"))), 120);
 
         assertThat(Plan.read(plan.json())).isEqualTo(plan);
         assertThat(Plan.digest(plan.json()))
@@ -204,7 +205,7 @@ class PlannerTests {
 
     @Test
     void theOfferTakenShowsTheMarkAsALineOfItsOwn() {
-        Plan plan = stripped(MARK + TEXT, null);
+        Plan.Part plan = stripped(MARK + TEXT, null);
 
         assertThat(plan.files().getFirst().after()).isEqualTo(TEXT);
         assertThat(FileDiff.plain(MARK + TEXT, plan.files().getFirst().after()))
@@ -226,7 +227,7 @@ class PlannerTests {
     void aRawEditKeepsBytesThatAreNoTextAndWarns() {
         String there = TEXT + "# \u00ff \\x41\n";
         String shown = LoadedFile.escaped(there);
-        Plan plan = new Planner(ToyGround.with(there)).plan(edit(there, shown + "# more\n", true, false), 120);
+        Plan.Part plan = new Planner(ToyGround.with(there)).plan(edit(there, shown + "# more\n", true, false));
 
         assertThat(shown).contains("# \\xff \\x5cx41");
         assertThat(plan.files().getFirst().after()).isEqualTo(there + "# more\n");
@@ -238,8 +239,8 @@ class PlannerTests {
                 .contains("\\xff in line", "edited raw");
     }
 
-    private static Plan stripped(String there, @Nullable String text) {
-        return new Planner(ToyGround.with(there)).plan(edit(there, text, false, true), 120);
+    private static Plan.Part stripped(String there, @Nullable String text) {
+        return new Planner(ToyGround.with(there)).plan(edit(there, text, false, true));
     }
 
     private static Wish edit(String there, @Nullable String text, boolean escaped, boolean strip) {
@@ -251,17 +252,17 @@ class PlannerTests {
         return new Setting(parameter, value);
     }
 
-    private static Plan plan(String text, Setting... settings) {
+    private static Plan.Part plan(String text, Setting... settings) {
         List<Wish.Item> items = IntStream.range(0, settings.length)
                 .mapToObj(i -> new Wish.Item("/set/" + i, settings[i]))
                 .toList();
-        return new Planner(ToyGround.with(text)).plan(new Wish.Set(items), 120);
+        return new Planner(ToyGround.with(text)).plan(new Wish.Set(items));
     }
 
-    private static Plan edit(String text, String base, String after) {
+    private static Plan.Part edit(String text, String base, String after) {
         Wish wish =
                 new Wish.Edit(List.of(new Wish.Text("/edit/0", ToyGround.FILE.toString(), base, after, false, false)));
-        return new Planner(ToyGround.with(text)).plan(wish, 120);
+        return new Planner(ToyGround.with(text)).plan(wish);
     }
 
     private static List<Fault> textRefusal(String text, String after) {

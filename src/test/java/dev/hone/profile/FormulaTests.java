@@ -89,7 +89,7 @@ class FormulaTests {
 
     @Test
     void aDraftNamesEveryRowAtFault() {
-        var draft = new ProfileDraft("Bad Name", "", List.of(new Profile.Row("nope", "x", "1")));
+        var draft = new ProfileDraft("Bad Name", "", null, List.of(Profile.Row.of("nope", "x", "1")));
 
         assertThat(draft.faults()).extracting(f -> f.pointer()).containsExactly("/name", "/title", "/rows/0/kind");
     }

@@ -42,6 +42,30 @@ class WireFormatTests {
         assertThat(trip(order, Order.class)).isEqualTo(order);
     }
 
+    /** Folders of changes that were made before a change could have several services. */
+    @Test
+    void readsTheOlderSpellingOfAChange() {
+        String service = WireFormat.json().writeValueAsString(installation());
+        String older = """
+            {"number":7,"digest":"d","installation":%s,"files":[{"path":"/a","baseSha256":null,"newText":"x"}],
+            "live":[],"liveBefore":[],"expected":[{"parameter":"x","value":"1"}],"effect":"RELOAD",
+            "confirmSeconds":120,"deadlineSeconds":300,"dryRun":false}\
+            """.formatted(service);
+
+        assertThat(WireFormat.json().readValue(older, ChangeOrder.class))
+                .isEqualTo(new ChangeOrder(
+                        7,
+                        "d",
+                        installation(),
+                        List.of(new ChangeOrder.File(Path.of("/a"), null, "x")),
+                        List.of(),
+                        List.of(),
+                        List.of(new Setting("x", "1")),
+                        Effect.RELOAD,
+                        120,
+                        300));
+    }
+
     @Test
     void eventsSurviveTheTrip() {
         Event event = new Event.Read(

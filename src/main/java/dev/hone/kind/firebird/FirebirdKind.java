@@ -19,6 +19,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.KeyBlockText;
@@ -50,6 +51,11 @@ public final class FirebirdKind implements ServiceKind {
     @Override
     public String title() {
         return "Firebird";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.DATABASE;
     }
 
     @Override

@@ -24,6 +24,7 @@ import dev.hone.kind.Setting;
 import dev.hone.kind.Staleness;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.SectionText;
 import java.nio.file.Path;
@@ -50,6 +51,11 @@ public final class HttpdKind implements ServiceKind {
     @Override
     public String title() {
         return "Apache httpd";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.PROXY;
     }
 
     @Override

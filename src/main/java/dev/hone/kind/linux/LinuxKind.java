@@ -18,6 +18,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.Version;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.ConfigText;
@@ -54,6 +55,11 @@ public final class LinuxKind implements ServiceKind {
     @Override
     public String title() {
         return "Linux";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.HOST;
     }
 
     @Override

@@ -39,7 +39,7 @@ final class Flags {
             Map.entry("-Y", "auth-file"),
             Map.entry("-e", "memory-file"),
             Map.entry("-Z", "enable-ssl"),
-            Map.entry("-N", "napi-ids"));
+            Map.entry("-N", "napi_ids"));
     private static final Map<String, String> SHORT =
             LONG.entrySet().stream().collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
 

@@ -7,6 +7,8 @@ import dev.hone.kind.EffectiveValue;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.TextFaults;
+import dev.hone.kind.format.ConfigText.Entry;
+import dev.hone.kind.format.FlagText;
 import dev.hone.kind.memcached.Given.Place;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,6 +24,9 @@ import java.util.regex.Pattern;
  */
 final class MemcachedInspection {
     private static final Pattern SHELL = Pattern.compile("[^A-Za-z0-9 \\t\\r_.,:/=@%+-]");
+
+    /** Words behind {@code -o} that are no parameters. */
+    private static final Set<String> WITHOUT_ROW = Set.of("modern", "hashexpand", "sock_cookie_id");
 
     private final Catalogue rows;
     private final ConfigFile before;
@@ -52,6 +57,7 @@ final class MemcachedInspection {
         }
         problems.addAll(new TextFaults(after.path(), before.text(), after.text()).find());
         lines();
+        names();
         flags();
         user();
     }
@@ -95,6 +101,34 @@ final class MemcachedInspection {
                                 null));
     }
 
+    /** A flag that memcached does not know ends its next start, and nothing is there to try that out. */
+    private void names() {
+        List<String> old = FlagText.parse(before.text()).entries().stream()
+                .map(Entry::name)
+                .toList();
+        for (Entry entry : FlagText.parse(after.text()).entries()) {
+            String name = entry.name();
+            boolean isKnown = !name.startsWith("-")
+                    || name.matches("-[dh].*")
+                    || Flags.isExtended(name)
+                    || Flags.verbosity(name) > 0
+                    || Flags.parameter(name).isPresent();
+            if (!isKnown && !old.contains(name)) {
+                unknown(name, entry.line());
+            }
+        }
+    }
+
+    private void unknown(String name, int line) {
+        problems.add(new Problem(
+                "unknown_flag",
+                Problem.Severity.ERROR,
+                after.path().toString(),
+                line,
+                name + " is no flag known here; memcached does not start with a wrong one",
+                null));
+    }
+
     private void flags() {
         Given old = Given.file(before);
         Given now = Given.file(after);
@@ -126,11 +160,9 @@ final class MemcachedInspection {
         if (denied.isPresent()) {
             problems.add(denied.get());
         } else if (row.isEmpty()) {
-            problems.add(Problem.warning(
-                    "unknown_flag",
-                    after.path().toString(),
-                    line,
-                    name + " is no parameter known here; memcached does not start with a wrong name"));
+            if (!WITHOUT_ROW.contains(name)) {
+                unknown(name, line);
+            }
         } else {
             new Reading(rows)
                     .check(row.get(), place.value())

@@ -20,6 +20,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.FlagText;
 import java.nio.file.Path;
@@ -53,6 +54,11 @@ public final class MemcachedKind implements ServiceKind {
     @Override
     public String title() {
         return "memcached";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.CACHE;
     }
 
     @Override

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything in force: what it reports, beside its file and its command line. */
 final class MemcachedValues {
+    /** Reported among the settings, and none. */
+    private static final String AGE_OF_THE_OLDEST_ITEM = "oldest";
+
     private final Installation at;
     private final Catalogue rows;
     private final Reading reading;
@@ -109,6 +112,7 @@ final class MemcachedValues {
     private static List<EffectiveValue> unknown(Catalogue rows, Map<String, String> settings) {
         Set<String> known = new LinkedHashSet<>();
         rows.parameters().keySet().forEach(n -> known.add(Settings.key(n)));
+        known.add(AGE_OF_THE_OLDEST_ITEM);
         return settings.entrySet().stream()
                 .filter(e -> !known.contains(e.getKey()) && !rows.parameters().containsKey(e.getKey()))
                 .map(e -> new EffectiveValue(

@@ -40,7 +40,7 @@ final class Settings {
         put("ssl_wbuf_size", "ssl_wbuf_size", 1 << 10, false);
         put("ext_wbuf_size", "ext_wbuf_size", 1 << 20, false);
         put("memory-file", "memory_file", 1, false);
-        put("napi-ids", "num_napi_ids", 1, false);
+        put("napi_ids", "num_napi_ids", 1, false);
     }
 
     private Settings() {}

@@ -21,6 +21,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText;
@@ -51,6 +52,11 @@ public final class MysqlKind implements ServiceKind {
     @Override
     public String title() {
         return "MySQL / MariaDB";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.DATABASE;
     }
 
     @Override

@@ -24,6 +24,7 @@ import dev.hone.kind.Setting;
 import dev.hone.kind.Staleness;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.BlockText;
 import dev.hone.kind.format.ConfigPath;
@@ -58,6 +59,11 @@ public final class NginxKind implements ServiceKind {
     @Override
     public String title() {
         return "nginx";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.PROXY;
     }
 
     @Override

@@ -22,6 +22,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.KeyValueText;
@@ -56,6 +57,11 @@ public final class PgpoolKind implements ServiceKind {
     @Override
     public String title() {
         return "pgpool-II";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.POOLER;
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.TrialTemplate;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.ConfigText;
@@ -51,6 +52,11 @@ public final class PostgresqlKind implements ServiceKind {
     @Override
     public String title() {
         return "PostgreSQL";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.DATABASE;
     }
 
     @Override

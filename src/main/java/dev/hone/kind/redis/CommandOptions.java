@@ -13,11 +13,14 @@ import java.util.Map;
 final class CommandOptions {
     private CommandOptions() {}
 
-    /** Whether the arguments are those of the start and not a title: a title has an address behind the program. */
+    /**
+     * Whether the arguments are those of the start. A title stands in the place of the first one, mostly with a blank in it,
+     * and what is left of the others is empty.
+     */
     static boolean isVisible(List<String> command) {
-        boolean hasTitle = command.stream().skip(1).anyMatch(w -> w.matches(".*:[0-9]+|unixsocket:.*|\\[[a-z]+]"))
-                || command.size() == 1 && command.getFirst().contains(" ");
-        return !hasTitle && !command.isEmpty();
+        boolean isTitle = !command.isEmpty() && command.getFirst().contains(" ");
+        boolean isWiped = command.size() > 1 && command.stream().skip(1).allMatch(String::isEmpty);
+        return !command.isEmpty() && !isTitle && !isWiped;
     }
 
     /** Options by name, the last one of a name. */

@@ -20,6 +20,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.SpacedText;
 import java.nio.file.Path;
@@ -52,6 +53,11 @@ public final class RedisKind implements ServiceKind {
     @Override
     public String title() {
         return "Redis";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.CACHE;
     }
 
     @Override

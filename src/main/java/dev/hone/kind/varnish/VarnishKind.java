@@ -23,6 +23,7 @@ import dev.hone.kind.ServiceKind;
 import dev.hone.kind.Setting;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
+import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.VclText;
 import java.io.IOException;
@@ -72,6 +73,11 @@ public final class VarnishKind implements ServiceKind {
     @Override
     public String title() {
         return "Varnish";
+    }
+
+    @Override
+    public Tier tier() {
+        return Tier.CACHE;
     }
 
     @Override

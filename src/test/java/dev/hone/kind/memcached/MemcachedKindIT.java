@@ -10,6 +10,7 @@ import dev.hone.kind.Installation;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.protocol.MemcachedText;
+import dev.hone.loop.Ports;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class MemcachedKindIT {
     /** What the starter does, and what is no setting. */
     private static final Set<String> NO_ROWS = Set.of(
             "daemon", "help", "license", "version", "extended", "modern", "sock_cookie_id", "hashexpand", "proxy_config",
-            "proxy_arg");
+            "proxy_arg", "napi");
 
     /** What these servers were given. */
     private static final Set<String> GIVEN = Set.of("port", "listen", "user", "memory-limit");
@@ -158,7 +159,8 @@ class MemcachedKindIT {
     void refusesWhatTheRealOneRefusesOrMisreads(String parameter, String value, String outcome) throws Exception {
         String flag = Flags.isFlag(parameter) ? Flags.letter(parameter) : "-o";
         String word = Flags.isFlag(parameter) ? value : parameter + "=" + value;
-        Process tried = new ProcessBuilder("/usr/bin/memcached", "-u", "memcache", "-l", "127.0.0.1", "-p", "0", flag, word)
+        Process tried = new ProcessBuilder("/usr/bin/memcached", "-u", "memcache", "-l", "127.0.0.1", "-p",
+                        String.valueOf(Ports.free()), flag, word)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

@@ -208,6 +208,12 @@ class MemcachedKindTests extends ServiceKindContract {
         assertThat(kind.inspect(shop, config.files(), without)).anyMatch(p -> p.code().equals("no_user"));
         List<ConfigFile> word = List.of(file.with(file.text() + "memory 64\n"));
         assertThat(kind.inspect(shop, config.files(), word)).anyMatch(p -> p.code().equals("no_flag"));
+        for (String flag : List.of("--no-such-thing=1", "-o nothing_such", "-q 5")) {
+            List<ConfigFile> unknown = List.of(file.with(file.text() + flag + "\n"));
+            assertThat(kind.inspect(shop, config.files(), unknown))
+                    .as(flag)
+                    .anyMatch(p -> p.code().equals("unknown_flag") && p.severity() == Severity.ERROR);
+        }
         List<ConfigFile> letter = List.of(file.with(file.text().replace("-m 64", "-m 64M")));
         assertThat(kind.inspect(shop, config.files(), letter)).anyMatch(p -> p.message().contains("would read 64M as 64"));
     }

@@ -102,7 +102,8 @@ public final class TestRedis implements AutoCloseable {
     public String ask(String... words) throws IOException, InterruptedException {
         List<String> line = new ArrayList<>(List.of(CLIENT.toString(), "-p", String.valueOf(port), "--raw"));
         line.addAll(List.of(words));
-        return run(line, password).strip();
+        String said = run(line, password);
+        return said.endsWith("\n") ? said.substring(0, said.length() - 1) : said;
     }
 
     /** The value of one parameter as the server reports it. */
