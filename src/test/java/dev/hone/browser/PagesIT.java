@@ -157,11 +157,11 @@ class PagesIT extends BrowserTest {
     }
 
     static List<Arguments> looked() {
-        return Slice.of("pages looked at", PAGES, 5);
+        return Slice.of("pages looked at", PAGES, 3);
     }
 
     static List<Arguments> readable() {
-        return Slice.of("pages without scripts", PAGES, 5).stream()
+        return Slice.of("pages without scripts", PAGES, 3).stream()
                 .filter(page -> !page.get()[0].equals("styleguide"))
                 .toList();
     }

@@ -72,7 +72,11 @@ class DriverIT {
                 .containsEntry("version", NginxProcess.version())
                 .containsKeys("kernel", "cpu", "generator");
         assertThat(result.fingerprint().get("configuration")).matches("[0-9a-f]{16}");
-        assertThat(samples).extracting(RunSample::second).isSorted().doesNotHaveDuplicates().contains(0, 1);
+        assertThat(samples)
+                .extracting(RunSample::second)
+                .isSorted()
+                .doesNotHaveDuplicates()
+                .contains(0, 1);
         assertThat(result.samples()).isEqualTo(samples);
     }
 

@@ -2,7 +2,6 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hone.Slice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,14 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Ten thousand sites in one nginx, each in a file of its own or all in one (one of the two by default): found, read, and planned for by an
- * application whose heap is 384 MiB. Times are printed, not judged.
+ * Ten thousand sites in one nginx, each in a file of its own or all in one: found, read, and planned for by an application
+ * whose heap is 384 MiB. Times are printed, not judged.
  */
+@EnabledIfSystemProperty(named = "hone.test.full", matches = "true")
 class TenThousandSitesIT {
     private static final int SITES = 10_000;
     private final NginxProcess nginx = NginxProcess.start();
@@ -28,12 +29,8 @@ class TenThousandSitesIT {
         nginx.close();
     }
 
-    static List<Integer> files() {
-        return Slice.of("files that hold ten thousand sites", List.of(SITES, 1), 1);
-    }
-
     @ParameterizedTest
-    @MethodSource("files")
+    @ValueSource(ints = {SITES, 1})
     void areFoundReadAndPlannedFor(int files) throws Exception {
         for (int file = 0; file < files; file++) {
             StringBuilder sites = new StringBuilder();
