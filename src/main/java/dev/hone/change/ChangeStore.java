@@ -24,7 +24,7 @@ class ChangeStore {
     private static final String SELECT = """
         SELECT number, host_id, service_id, service_name, kind, state, digest, origin, created_by, created_at, sent_at,
                order_id, last_sequence, last_heard, activated_at, deadline, ended_at, message, reverts, reverted_by
-        FROM change_request\s\
+        FROM change_request
         """;
     private static final int LONGEST_NAME = 200;
     private final JdbcClient jdbc;

@@ -181,8 +181,7 @@ public final class MemcachedKind implements ServiceKind {
     @Override
     public CommandLine start(Installation at) {
         String starter = at.attributes().get(MemcachedDiscovery.STARTER);
-        boolean isFromFile = starter != null && at.mainConfig() != null;
-        if (isFromFile) {
+        if (starter != null && at.mainConfig() != null) {
             return CommandLine.of(starter, String.valueOf(at.mainConfig())).as(0, 0).within(STOP_PATIENCE);
         }
         CommandLine command = CommandLine.of(at.command().toArray(String[]::new)).within(STOP_PATIENCE);
