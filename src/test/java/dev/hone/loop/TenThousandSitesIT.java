@@ -82,7 +82,7 @@ class TenThousandSitesIT {
             assertThat(alive.path("overriddenIn").size()).isEqualTo(SITES);
             long change = timed("plan by name", () -> hone.plan(service, Map.of("http/gzip", "on")));
             assertThat(hone.change(change).path("plan").path("files").size()).isEqualTo(1);
-            Path last = nginx.root().resolve(files == 4 ? "conf.d/sites.conf" : "conf.d/site-9999.conf");
+            Path last = nginx.root().resolve("conf.d/sites-" + (files - 4) + ".conf");
             String text = Files.readString(last);
             long raw = timed(
                     "plan by text",
