@@ -1,31 +1,20 @@
 package dev.hone.agent;
 
-import dev.hone.kind.CommandLine;
-import dev.hone.kind.CommandResult;
 import dev.hone.kind.ConfigFile;
-import dev.hone.kind.Database;
-import dev.hone.kind.FileInfo;
 import dev.hone.kind.FileTooLarge;
 import dev.hone.kind.Host;
-import dev.hone.kind.HostFacts;
 import dev.hone.kind.LargeFile;
-import dev.hone.kind.Listener;
-import dev.hone.kind.ProcessInfo;
-import dev.hone.kind.QueryResult;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** A host that remembers which config files were wanted of it and are too large. For one reading of one service. */
-final class LargeFiles implements Host {
-    private final Host host;
+final class LargeFiles extends ForwardingHost {
     private final List<LargeFile> met = new ArrayList<>();
 
     LargeFiles(Host host) {
-        this.host = host;
+        super(host);
     }
 
     /** In the order in which they were wanted, each once. */
@@ -43,55 +32,5 @@ final class LargeFiles implements Host {
             }
             throw e;
         }
-    }
-
-    @Override
-    public HostFacts facts() {
-        return host.facts();
-    }
-
-    @Override
-    public List<ProcessInfo> processes() {
-        return host.processes();
-    }
-
-    @Override
-    public Optional<ProcessInfo> process(int pid) {
-        return host.process(pid);
-    }
-
-    @Override
-    public List<Listener> listeners(int pid) {
-        return host.listeners(pid);
-    }
-
-    @Override
-    public Optional<FileInfo> stat(Path path) throws IOException {
-        return host.stat(path);
-    }
-
-    @Override
-    public Path resolve(Path path) throws IOException {
-        return host.resolve(path);
-    }
-
-    @Override
-    public List<Path> list(Path directory) throws IOException {
-        return host.list(directory);
-    }
-
-    @Override
-    public CommandResult run(CommandLine command) throws IOException {
-        return host.run(command);
-    }
-
-    @Override
-    public byte[] exchange(Listener to, byte[] request, int limitBytes, Duration timeout) throws IOException {
-        return host.exchange(to, request, limitBytes, timeout);
-    }
-
-    @Override
-    public QueryResult query(Database database, String sql) throws IOException {
-        return host.query(database, sql);
     }
 }

@@ -2,15 +2,12 @@ package dev.hone.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Clock;
+import dev.hone.HandClock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
 class ThrottleTests {
-    private final Hand clock = new Hand();
+    private final HandClock clock = new HandClock();
     private final Throttle throttle = new Throttle(clock, 3, Duration.ofSeconds(10));
 
     @Test
@@ -52,29 +49,6 @@ class ThrottleTests {
     private void fail(int times) {
         for (int i = 0; i < times; i++) {
             throttle.failed("a");
-        }
-    }
-
-    private static final class Hand extends Clock {
-        private Instant now = Instant.parse("2026-11-28T00:00:00Z");
-
-        void forward(Duration by) {
-            now = now.plus(by);
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
         }
     }
 }

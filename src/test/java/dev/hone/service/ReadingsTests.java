@@ -2,17 +2,15 @@ package dev.hone.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.HandClock;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Installation;
 import dev.hone.kind.StatusReport;
 import dev.hone.wire.Event;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,34 +18,19 @@ import org.junit.jupiter.api.Test;
 class ReadingsTests {
     private static final ServiceUnreadable SILENT = new ServiceUnreadable("the host did not answer", "see its agent");
 
-    private Instant now = Instant.EPOCH;
-    private final Readings readings = new Readings(new Clock() {
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-    });
+    private final HandClock clock = new HandClock();
+    private final Readings readings = new Readings(clock);
     private final KnownService service = service(100);
 
     @Test
     void remembersForSomeSecondsWhyAServiceCouldNotBeRead() {
         readings.keepFailure(service, readings.turn(service.id()), SILENT);
-        now = now.plusSeconds(14);
+        clock.forward(Duration.ofSeconds(14));
         assertThat(readings.failure(service)).hasValueSatisfying(known -> {
             assertThat(known.getMessage()).isEqualTo("the host did not answer");
             assertThat(known.remedy()).isEqualTo("see its agent");
         });
-        now = now.plus(Duration.ofSeconds(1));
+        clock.forward(Duration.ofSeconds(1));
         assertThat(readings.failure(service)).as("somebody asks again").isEmpty();
     }
 
@@ -79,7 +62,7 @@ class ReadingsTests {
 
     private Event.Read read() {
         EffectiveConfig nothing = new EffectiveConfig(List.of(), List.of(), List.of());
-        return new Event.Read(now, "order", service.installation(), nothing, new Generation(List.of()));
+        return new Event.Read(clock.instant(), "order", service.installation(), nothing, new Generation(List.of()));
     }
 
     private static KnownService service(long startTicks) {
