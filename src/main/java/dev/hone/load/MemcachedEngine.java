@@ -16,7 +16,8 @@ final class MemcachedEngine implements Engine {
     public Measured run(Job job) throws CannotRun, IOException, InterruptedException {
         MemcachedPlan plan = plan(job);
         if (!job.at().kind().equals("memcached")) {
-            throw new CannotRun("this load speaks to memcached alone, not to " + job.at().name());
+            throw new CannotRun(
+                    "this load speaks to memcached alone, not to " + job.at().name());
         }
         if (!job.network().isOwn()) {
             throw new CannotRun(job.at().name()

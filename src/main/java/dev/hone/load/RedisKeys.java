@@ -43,8 +43,19 @@ final class RedisKeys implements AutoCloseable {
             return new RedisKeys(session, database, keys, Optional.empty());
         }
         Login login = new Login(LOGIN + random(4), random(16));
-        Reply made = ask(session, List.of("ACL", "SETUSER", login.user(), "on", ">" + login.password(), "~" + PREFIX + "*",
-                "+get", "+set", "+select", "+ping"));
+        Reply made = ask(
+                session,
+                List.of(
+                        "ACL",
+                        "SETUSER",
+                        login.user(),
+                        "on",
+                        ">" + login.password(),
+                        "~" + PREFIX + "*",
+                        "+get",
+                        "+set",
+                        "+select",
+                        "+ping"));
         if (made instanceof Reply.Refusal(String message)) {
             throw new CannotRun("no login for the run could be made (ACL SETUSER: " + message
                     + "), and the server's own password is not given to a tool, whose arguments everybody sees");
@@ -72,7 +83,8 @@ final class RedisKeys implements AutoCloseable {
         try {
             inBatches(BATCH, i -> List.of("DEL", name(i)));
         } catch (CannotRun e) {
-            throw new IOException("the run's keys in database " + database + " could not be deleted: " + e.getMessage(), e);
+            throw new IOException(
+                    "the run's keys in database " + database + " could not be deleted: " + e.getMessage(), e);
         } finally {
             if (login.isPresent()) {
                 session.ask(List.of(List.of("ACL", "DELUSER", login.get().user())));

@@ -2,8 +2,8 @@ package dev.hone.load;
 
 import dev.hone.kind.protocol.Resp.Reply;
 import java.io.IOException;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Whether a run's keys fit beside the data that is there: a full server evicts other keys, or refuses other writes. */

@@ -41,8 +41,8 @@ record RedisSession(ServiceKind kind, Installation at, Host host) {
     }
 
     private List<Reply> replies(List<List<String>> commands) throws IOException {
-        Step.Exchange exchange = kind.speak(at, host, commands)
-                .orElseThrow(() -> new IOException(at.name() + " cannot be spoken to"));
+        Step.Exchange exchange =
+                kind.speak(at, host, commands).orElseThrow(() -> new IOException(at.name() + " cannot be spoken to"));
         byte[] request = exchange.request().getBytes(StandardCharsets.ISO_8859_1);
         return Resp.replies(host.exchange(exchange.to(), request, LIMIT_BYTES, PATIENCE));
     }

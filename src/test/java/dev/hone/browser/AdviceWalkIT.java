@@ -30,14 +30,15 @@ class AdviceWalkIT extends BrowserTest {
         new ProcessBuilder("kill", "-HUP", String.valueOf(nginx.master().pid()))
                 .start()
                 .waitFor();
-        Until.holds(
-                "new workers",
-                Until.LONG,
-                () -> workers().stream().noneMatch(before::contains));
+        Until.holds("new workers", Until.LONG, () -> workers().stream().noneMatch(before::contains));
     }
 
     private static List<Long> workers() {
-        return ProcessHandle.of(nginx.master().pid()).orElseThrow().children().map(ProcessHandle::pid).toList();
+        return ProcessHandle.of(nginx.master().pid())
+                .orElseThrow()
+                .children()
+                .map(ProcessHandle::pid)
+                .toList();
     }
 
     @AfterAll

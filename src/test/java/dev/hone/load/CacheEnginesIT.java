@@ -70,7 +70,8 @@ class CacheEnginesIT {
     @ValueSource(strings = {"get", "set"})
     void redisBenchmarkLeavesNothingBehind(String test) throws Exception {
         for (TestRedis redis : List.of(open, closed)) {
-            RunResult result = run("redis", redis.pid(), redis(Map.of("test", test, "keys", "2000", "connections", "5")));
+            RunResult result =
+                    run("redis", redis.pid(), redis(Map.of("test", test, "keys", "2000", "connections", "5")));
             assertThat(result.message()).isEmpty();
             assertThat(result.end()).isEqualTo(End.COMPLETED);
             assertThat(result.headline()).isGreaterThan(100);
@@ -132,6 +133,7 @@ class CacheEnginesIT {
                 .filter(i -> i.pid() == pid)
                 .findFirst()
                 .orElseThrow();
-        return new Driver(host, () -> List.of(at), Limits.standard()).run(kind, at, spec, samples::add, new StopSignal());
+        return new Driver(host, () -> List.of(at), Limits.standard())
+                .run(kind, at, spec, samples::add, new StopSignal());
     }
 }

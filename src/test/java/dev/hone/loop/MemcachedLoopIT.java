@@ -57,7 +57,8 @@ class MemcachedLoopIT {
         assertThat(service.path("version").asString()).isEqualTo(process.version("-V"));
         Map<Path, FileState> before = files();
         JsonNode now = hone.parameter(id(server), "memory-limit");
-        assertThat(now.path("origin").path("file").asString()).isEqualTo(server.file().toString());
+        assertThat(now.path("origin").path("file").asString())
+                .isEqualTo(server.file().toString());
         assertThat(now.path("origin").path("line").asInt()).isEqualTo(6);
         server.ask("set kept 0 0 2\r\nok");
         BenchRuns bench = BenchRuns.of(hone, id(server), "reads", Map.of("keys", "1000", "connections", "4"));

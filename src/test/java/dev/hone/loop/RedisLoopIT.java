@@ -18,7 +18,8 @@ import tools.jackson.databind.JsonNode;
 
 /** The whole loop on a Redis of the test's own with a password, on an odd port, whose settings stand in an included file. */
 class RedisLoopIT {
-    private static final List<String> SETTINGS = List.of("maxmemory 32mb", "maxmemory-policy allkeys-lru", "save 900 1");
+    private static final List<String> SETTINGS =
+            List.of("maxmemory 32mb", "maxmemory-policy allkeys-lru", "save 900 1");
 
     @TempDir
     static Path dir;
@@ -63,7 +64,8 @@ class RedisLoopIT {
         assertThat(service.path("version").asString()).isEqualTo(version());
         JsonNode now = hone.parameter(id, "maxmemory");
         assertThat(now.path("value").asString()).isEqualTo("32mb");
-        assertThat(now.path("origin").path("file").asString()).isEqualTo(server.includedFile().toString());
+        assertThat(now.path("origin").path("file").asString())
+                .isEqualTo(server.includedFile().toString());
         assertThat(now.path("origin").path("line").asInt()).isEqualTo(2);
         BenchRuns bench = BenchRuns.of(hone, id, "get", Map.of("keys", "1000", "connections", "5"));
         List<Long> runsBefore = bench.run(3);
@@ -132,8 +134,8 @@ class RedisLoopIT {
 
     @Test
     void turnsAppendOnlyOnWhileRunningAndNeverByARestart() throws Exception {
-        JsonNode refused =
-                hone.tryPlan(id(), Map.of("appendonly", "yes", "databases", "20")).expect(422);
+        JsonNode refused = hone.tryPlan(id(), Map.of("appendonly", "yes", "databases", "20"))
+                .expect(422);
         assertThat(refused.toString()).contains("loses every key");
         long change = hone.plan(id(), Map.of("appendonly", "yes"));
         hone.commit(change);

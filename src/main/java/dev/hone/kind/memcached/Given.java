@@ -84,11 +84,19 @@ final class Given {
         if (Flags.isExtended(entry.name())) {
             extended(file, entry);
         } else if (Flags.verbosity(entry.name()) > 0) {
-            put("verbose", new Place(file, entry, String.valueOf(Flags.verbosity(entry.name())), entry.start(), entry.end()));
+            put(
+                    "verbose",
+                    new Place(file, entry, String.valueOf(Flags.verbosity(entry.name())), entry.start(), entry.end()));
         } else {
             Flags.parameter(entry.name())
-                    .ifPresent(p -> put(p, new Place(
-                            file, entry, Flags.isBare(p) ? "yes" : entry.rawValue(), entry.start(), entry.end())));
+                    .ifPresent(p -> put(
+                            p,
+                            new Place(
+                                    file,
+                                    entry,
+                                    Flags.isBare(p) ? "yes" : entry.rawValue(),
+                                    entry.start(),
+                                    entry.end())));
         }
     }
 

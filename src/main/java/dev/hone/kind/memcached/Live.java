@@ -38,9 +38,11 @@ final class Live {
         Parameter row = rows.find(setting.parameter())
                 .orElseThrow(() -> new IllegalArgumentException("no parameter " + setting.parameter()));
         String command = COMMANDS.get(row.name());
-        String value = Objects.requireNonNullElse(setting.value(), row.defaultValue()).strip();
+        String value =
+                Objects.requireNonNullElse(setting.value(), row.defaultValue()).strip();
         if (command == null || !value.matches("[0-9]{1,18}")) {
-            throw new IllegalArgumentException("%s cannot be set to %s while memcached runs".formatted(row.name(), value));
+            throw new IllegalArgumentException(
+                    "%s cannot be set to %s while memcached runs".formatted(row.name(), value));
         }
         return command + " " + value;
     }

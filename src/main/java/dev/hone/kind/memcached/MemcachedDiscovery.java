@@ -36,7 +36,8 @@ final class MemcachedDiscovery {
 
     private static final Pattern VERSION = Pattern.compile("memcached ([0-9]+(?:\\.[0-9]+)+)");
     private static final Pattern EXEC = Pattern.compile("(?m)^ExecStart=\\S*memcached-wrapper\\s+(/\\S+)");
-    private static final List<String> UNITS = List.of("/etc/systemd/system/", "/run/systemd/system/", "/lib/systemd/system/");
+    private static final List<String> UNITS =
+            List.of("/etc/systemd/system/", "/run/systemd/system/", "/lib/systemd/system/");
     private static final int UNIT_BYTES = 64 << 10;
 
     private final Host host;
@@ -53,7 +54,10 @@ final class MemcachedDiscovery {
         List<ProcessInfo> running = host.processes();
         List<Installation> found = running.stream()
                 .filter(p -> name(p).matches("memcached[0-9.]*"))
-                .filter(p -> host.process(p.parentPid()).map(MemcachedDiscovery::name).filter(n -> n.equals(name(p))).isEmpty())
+                .filter(p -> host.process(p.parentPid())
+                        .map(MemcachedDiscovery::name)
+                        .filter(n -> n.equals(name(p)))
+                        .isEmpty())
                 .sorted(Comparator.comparingLong(ProcessInfo::startTicks).thenComparingInt(ProcessInfo::pid))
                 .flatMap(p -> installation(p).stream())
                 .toList();
@@ -134,7 +138,8 @@ final class MemcachedDiscovery {
     }
 
     private Optional<Path> file(ProcessInfo process) {
-        return unit(process.unit()).or(() -> likely(process).filter(f -> isBehind(f, process)).findFirst());
+        return unit(process.unit())
+                .or(() -> likely(process).filter(f -> isBehind(f, process)).findFirst());
     }
 
     /** What the unit hands to Debian's starter. */
@@ -163,7 +168,9 @@ final class MemcachedDiscovery {
 
     private Stream<Path> configs(Path directory) {
         try {
-            return host.list(directory).stream().map(directory::resolve).filter(p -> p.toString().endsWith(".conf"));
+            return host.list(directory).stream()
+                    .map(directory::resolve)
+                    .filter(p -> p.toString().endsWith(".conf"));
         } catch (IOException e) {
             return Stream.empty();
         }

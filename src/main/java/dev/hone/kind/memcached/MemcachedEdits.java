@@ -109,7 +109,10 @@ final class MemcachedEdits {
             }
         } else if (parameter.equals("verbose")) {
             remove(parameter);
-            text = value.equals("0") ? text : parsed().withAdded("", "-" + "v".repeat(Integer.parseInt(value)), "").text();
+            text = value.equals("0")
+                    ? text
+                    : parsed().withAdded("", "-" + "v".repeat(Integer.parseInt(value)), "")
+                            .text();
         } else if (!places.isEmpty()) {
             replace(places.getLast(), value);
         } else if (Flags.isFlag(parameter)) {
@@ -128,7 +131,8 @@ final class MemcachedEdits {
         String old = raw.substring(from, to);
         boolean isBareWord = Flags.isExtended(entry.name()) && (from == 0 || raw.charAt(from - 1) != '=');
         String with = isBareWord ? word(old.replaceFirst("^no_", ""), value) : value;
-        text = parsed().withValue(entry, raw.substring(0, from) + with + raw.substring(to)).text();
+        text = parsed().withValue(entry, raw.substring(0, from) + with + raw.substring(to))
+                .text();
     }
 
     private static String word(String parameter, String value) {
@@ -144,7 +148,8 @@ final class MemcachedEdits {
             Entry entry = place.entry();
             List<String> words = List.of(entry.rawValue().split(",", -1));
             if (Flags.isExtended(entry.name()) && words.size() > 1) {
-                String rest = String.join(",", words.stream().filter(w -> !isOf(w, parameter)).toList());
+                String rest = String.join(
+                        ",", words.stream().filter(w -> !isOf(w, parameter)).toList());
                 text = parsed().withValue(entry, rest).text();
             } else {
                 text = parsed().without(entry).text();

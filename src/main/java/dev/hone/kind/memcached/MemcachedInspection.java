@@ -133,7 +133,9 @@ final class MemcachedInspection {
         Given old = Given.file(before);
         Given now = Given.file(after);
         for (String name : now.names()) {
-            boolean isSame = old.places(name).stream().map(Place::value).toList()
+            boolean isSame = old.places(name).stream()
+                    .map(Place::value)
+                    .toList()
                     .equals(now.places(name).stream().map(Place::value).toList());
             if (!isSame) {
                 now.places(name).forEach(p -> flag(name, p));
@@ -149,8 +151,7 @@ final class MemcachedInspection {
                 .findFirst()
                 .map(o -> o.value())
                 .orElse(row.defaultValue());
-        return new EffectiveValue(
-                row.name(), value, dev.hone.kind.Origin.defaulted(value), List.of(), List.of(), null);
+        return new EffectiveValue(row.name(), value, dev.hone.kind.Origin.defaulted(value), List.of(), List.of(), null);
     }
 
     private void flag(String name, Place place) {
@@ -167,8 +168,12 @@ final class MemcachedInspection {
             new Reading(rows)
                     .check(row.get(), place.value())
                     .map(p -> new Problem(
-                            p.code(), p.severity(), after.path().toString(), line,
-                            after.path() + ":" + line + ": " + p.message(), p.suggestion()))
+                            p.code(),
+                            p.severity(),
+                            after.path().toString(),
+                            line,
+                            after.path() + ":" + line + ": " + p.message(),
+                            p.suggestion()))
                     .ifPresent(problems::add);
         }
     }

@@ -124,20 +124,25 @@ public final class MemcachedKind implements ServiceKind {
     @Override
     public List<Problem> atStake(Installation at, EffectiveConfig now) {
         List<Problem> stakes = new ArrayList<>();
-        stakes.add(Problem.warning(
-                "data_loss",
-                at.name(),
-                0,
-                "memcached keeps everything in memory: a stop or a restart empties it, and what asked it asks the database until it is filled again"));
+        stakes.add(
+                Problem.warning(
+                        "data_loss",
+                        at.name(),
+                        0,
+                        "memcached keeps everything in memory: a stop or a restart empties it, and what asked it asks the database until it is filled again"));
         String set = now.values().stream()
                 .filter(v -> v.origin().source() == Origin.Source.RUNTIME)
                 .map(EffectiveValue::parameter)
                 .collect(Collectors.joining(", "));
         if (!set.isEmpty()) {
             stakes.add(Problem.warning(
-                    "runtime_settings", at.name(), 0, "set while running and not at its start, so a start forgets it: " + set));
+                    "runtime_settings",
+                    at.name(),
+                    0,
+                    "set while running and not at its start, so a start forgets it: " + set));
         }
-        boolean isStartable = at.unit() != null || at.mainConfig() == null || at.attributes().containsKey(MemcachedDiscovery.STARTER);
+        boolean isStartable =
+                at.unit() != null || at.mainConfig() == null || at.attributes().containsKey(MemcachedDiscovery.STARTER);
         if (!isStartable) {
             stakes.add(Problem.error(
                     "no_starter",
@@ -182,9 +187,12 @@ public final class MemcachedKind implements ServiceKind {
     public CommandLine start(Installation at) {
         String starter = at.attributes().get(MemcachedDiscovery.STARTER);
         if (starter != null && at.mainConfig() != null) {
-            return CommandLine.of(starter, String.valueOf(at.mainConfig())).as(0, 0).within(STOP_PATIENCE);
+            return CommandLine.of(starter, String.valueOf(at.mainConfig()))
+                    .as(0, 0)
+                    .within(STOP_PATIENCE);
         }
-        CommandLine command = CommandLine.of(at.command().toArray(String[]::new)).within(STOP_PATIENCE);
+        CommandLine command =
+                CommandLine.of(at.command().toArray(String[]::new)).within(STOP_PATIENCE);
         boolean changesUser = !Given.command(at.command()).places("user").isEmpty();
         return changesUser ? command.as(0, 0) : command.as(at.uid(), at.gid());
     }

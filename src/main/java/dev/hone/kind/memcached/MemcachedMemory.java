@@ -32,7 +32,8 @@ final class MemcachedMemory {
     List<MemoryItem> items(long measured) {
         long limit = amount("memory-limit");
         int power = (int) Math.clamp(amount("hashpower"), LEAST_POWER, 40);
-        boolean locked = value("lock-memory").equals("yes") || value("enable-largepages").equals("yes");
+        boolean locked =
+                value("lock-memory").equals("yes") || value("enable-largepages").equals("yes");
         List<MemoryItem> items = new ArrayList<>();
         items.add(new MemoryItem("hash table at its start", 8L << power, 1, Share.RESERVED));
         items.add(new MemoryItem("items up to memory-limit", limit, 1, locked ? Share.RESERVED : Share.EXPECTED));
@@ -42,7 +43,8 @@ final class MemcachedMemory {
                 Math.max(0, measured - limit - PROGRAM_BYTES),
                 1,
                 Share.EXPECTED));
-        items.add(new MemoryItem("read buffer of a connection", READ_BUFFER_BYTES, amount("conn-limit"), Share.THEORETICAL));
+        items.add(new MemoryItem(
+                "read buffer of a connection", READ_BUFFER_BYTES, amount("conn-limit"), Share.THEORETICAL));
         return items.stream().filter(i -> i.bytes() > 0).toList();
     }
 

@@ -85,7 +85,8 @@ final class MemcachedValues {
                 .orElse(row.defaultValue());
         String running = reported.orElse(started);
         Origin first = origins.isEmpty() ? Origin.defaulted(row.defaultValue()) : origins.getFirst();
-        if (reading.same(row, first.value(), running) || origins.isEmpty() && row.defaultValue().isEmpty()) {
+        if (reading.same(row, first.value(), running)
+                || origins.isEmpty() && row.defaultValue().isEmpty()) {
             List<Origin> others = origins.isEmpty() ? List.of() : origins.subList(1, origins.size());
             String value = origins.isEmpty() ? running : first.value();
             return new EffectiveValue(row.name(), value, first, others, List.of(), null);

@@ -41,7 +41,10 @@ record Reading(Catalogue catalogue) {
     static Optional<Problem> denied(String parameter, int line) {
         return Optional.ofNullable(REFUSED.get(parameter))
                 .map(why -> Problem.denied(
-                        "denied_flag", parameter, line, "%s: %s; set it on the host by hand".formatted(parameter, why)));
+                        "denied_flag",
+                        parameter,
+                        line,
+                        "%s: %s; set it on the host by hand".formatted(parameter, why)));
     }
 
     /** What stands against a value; empty when memcached takes it as it is meant. */
@@ -59,9 +62,7 @@ record Reading(Catalogue catalogue) {
                     null));
         }
         boolean isWhole = !isWhole(row) || value.strip().matches("[0-9]{1,15}");
-        return isWhole
-                ? catalogue.grammar().check(row, value)
-                : Optional.of(misread(row, value));
+        return isWhole ? catalogue.grammar().check(row, value) : Optional.of(misread(row, value));
     }
 
     private static boolean isWhole(Parameter row) {
@@ -111,7 +112,8 @@ record Reading(Catalogue catalogue) {
             return List.of(Problem.error(
                     "item_above_half",
                     "max-item-size",
-                    "max-item-size (%.0f bytes) may be half of memory-limit at most; memcached would not start".formatted(item),
+                    "max-item-size (%.0f bytes) may be half of memory-limit at most; memcached would not start"
+                            .formatted(item),
                     null));
         }
         boolean isUneven = item > 0 && chunk > 0 && item % Math.min(chunk, item) != 0;
@@ -129,9 +131,8 @@ record Reading(Catalogue catalogue) {
     private double amount(EffectiveConfig now, List<Setting> settings, String name) {
         Optional<Setting> wish =
                 settings.stream().filter(s -> s.parameter().equals(name)).findFirst();
-        Optional<String> value = wish.isPresent()
-                ? wish.map(Setting::value)
-                : now.value(name).map(EffectiveValue::value);
+        Optional<String> value =
+                wish.isPresent() ? wish.map(Setting::value) : now.value(name).map(EffectiveValue::value);
         OptionalDouble amount = value.isEmpty() || catalogue.find(name).isEmpty()
                 ? OptionalDouble.empty()
                 : catalogue.grammar().amount(catalogue.find(name).get(), value.get());

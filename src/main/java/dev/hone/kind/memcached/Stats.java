@@ -18,8 +18,8 @@ record Stats(Map<String, String> general, Map<String, String> settings, Map<Stri
 
     static Stats read(Installation at, Host host) throws IOException {
         String request = MemcachedText.request(List.of("stats", "stats settings", "stats slabs"));
-        byte[] answer = host.exchange(
-                listener(at), request.getBytes(StandardCharsets.ISO_8859_1), LIMIT_BYTES, PATIENCE);
+        byte[] answer =
+                host.exchange(listener(at), request.getBytes(StandardCharsets.ISO_8859_1), LIMIT_BYTES, PATIENCE);
         String said = new String(answer, 0, Math.min(answer.length, 200), StandardCharsets.ISO_8859_1);
         if (answer.length == 0 || said.startsWith("CLIENT_ERROR unauthenticated")) {
             throw new AccessDenied(

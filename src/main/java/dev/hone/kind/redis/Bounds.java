@@ -23,7 +23,8 @@ final class Bounds {
                     "policy_without_limit",
                     "maxmemory-policy",
                     0,
-                    "maxmemory is 0, so nothing is ever evicted and maxmemory-policy %s does nothing".formatted(policy)));
+                    "maxmemory is 0, so nothing is ever evicted and maxmemory-policy %s does nothing"
+                            .formatted(policy)));
         }
         if (isAbout && limit > 0 && policy.equals("noeviction")) {
             found.add(Problem.warning(
@@ -39,7 +40,8 @@ final class Bounds {
 
     /** Turned on while running, Redis writes the file from memory; turned on by a restart, it starts from an empty one. */
     private static Optional<Problem> turnedOn(RedisServer server, EffectiveConfig now, List<Setting> settings) {
-        boolean isOn = now.value("appendonly").filter(v -> v.value().equals("yes")).isPresent();
+        boolean isOn =
+                now.value("appendonly").filter(v -> v.value().equals("yes")).isPresent();
         boolean turnsOn = settings.stream()
                 .anyMatch(s -> s.parameter().equals("appendonly") && "yes".equalsIgnoreCase(s.value()));
         Stream<String> restarting = settings.stream().map(Setting::parameter).filter(server::isRestart);
@@ -58,6 +60,9 @@ final class Bounds {
         Optional<Parameter> row = server.catalogue().find("maxmemory");
         return value.isEmpty() || row.isEmpty()
                 ? 0
-                : (long) server.catalogue().grammar().amount(row.get(), value.get()).orElse(0);
+                : (long) server.catalogue()
+                        .grammar()
+                        .amount(row.get(), value.get())
+                        .orElse(0);
     }
 }

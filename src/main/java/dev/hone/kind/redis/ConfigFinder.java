@@ -68,7 +68,10 @@ final class ConfigFinder {
         if (told.isPresent()) {
             return told;
         }
-        return likely().flatMap(p -> login(p).stream()).distinct().flatMap(l -> told(Optional.of(l)).stream()).findFirst();
+        return likely().flatMap(p -> login(p).stream())
+                .distinct()
+                .flatMap(l -> told(Optional.of(l)).stream())
+                .findFirst();
     }
 
     private Optional<Path> told(Optional<Login> login) {
@@ -117,7 +120,8 @@ final class ConfigFinder {
             return host.list(directory).stream()
                     .map(directory::resolve)
                     .filter(p -> p.toString().endsWith(".conf"))
-                    .filter(p -> !directory.equals(Path.of("/etc")) || p.toString().matches(".*(redis|valkey).*"));
+                    .filter(p ->
+                            !directory.equals(Path.of("/etc")) || p.toString().matches(".*(redis|valkey).*"));
         } catch (IOException e) {
             return Stream.empty();
         }
@@ -166,8 +170,23 @@ final class ConfigFinder {
     private static Declared declared(Path config, FileSource source) {
         return Declared.of(
                 new Installation(
-                        "redis", "", "", "Redis", "7.0", 0, 0, Instant.EPOCH, config, List.of(), 0, 0, config, List.of(),
-                        null, Map.of(), false),
+                        "redis",
+                        "",
+                        "",
+                        "Redis",
+                        "7.0",
+                        0,
+                        0,
+                        Instant.EPOCH,
+                        config,
+                        List.of(),
+                        0,
+                        0,
+                        config,
+                        List.of(),
+                        null,
+                        Map.of(),
+                        false),
                 source);
     }
 }

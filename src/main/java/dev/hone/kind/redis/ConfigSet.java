@@ -28,8 +28,8 @@ final class ConfigSet {
         return new Step.Exchange(
                 conversation.reachable(),
                 Conversation.request(conversation.login(), commands),
-                Pattern.compile("\\A" + (conversation.login().isPresent() ? LOGGED_IN : "")
-                        + "(?:\\+OK\\r\\n){" + (commands.size() + 1) + "}\\z"));
+                Pattern.compile("\\A" + (conversation.login().isPresent() ? LOGGED_IN : "") + "(?:\\+OK\\r\\n){"
+                        + (commands.size() + 1) + "}\\z"));
     }
 
     private static List<List<String>> commands(RedisServer server, String config, List<Setting> live) {
@@ -51,7 +51,8 @@ final class ConfigSet {
                 .find(setting.parameter())
                 .filter(p -> Denials.check(p.name()).isEmpty())
                 .orElseThrow(() -> new IllegalArgumentException("Hone sets no " + setting.parameter() + " in Redis"));
-        String value = Objects.requireNonNullElse(setting.value(), row.defaultValue()).strip();
+        String value =
+                Objects.requireNonNullElse(setting.value(), row.defaultValue()).strip();
         int slash = row.name().indexOf('/');
         return slash < 0
                 ? List.of(row.name(), value)

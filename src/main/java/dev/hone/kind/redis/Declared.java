@@ -47,9 +47,8 @@ final class Declared {
 
     static Declared of(Installation at, FileSource source) {
         Path main = at.mainConfig();
-        RedisTree tree = main == null
-                ? new RedisTree(List.of(), List.of(), List.of(), List.of())
-                : RedisTree.read(main, source);
+        RedisTree tree =
+                main == null ? new RedisTree(List.of(), List.of(), List.of(), List.of()) : RedisTree.read(main, source);
         return new Declared(new Names(Version.of(at.version())), tree, CommandOptions.of(at.command()));
     }
 
@@ -99,7 +98,12 @@ final class Declared {
             origins.add(Origin.file(
                     counted.getLast().file(),
                     counted.getLast().use().entry().line(),
-                    String.join(" ", counted.stream().map(p -> p.value().strip()).filter(v -> !v.isEmpty()).toList())));
+                    String.join(
+                            " ",
+                            counted.stream()
+                                    .map(p -> p.value().strip())
+                                    .filter(v -> !v.isEmpty())
+                                    .toList())));
             all = all.subList(0, all.size() - counted.size());
         }
         all.reversed().forEach(p -> origins.add(p.origin()));
@@ -131,8 +135,10 @@ final class Declared {
         for (int i = 0; i + 3 < use.words().size() && !isQuoted(use); i += 4) {
             String client = use.words().get(i);
             int name = raw.indexOf(client, from) + client.length();
-            int start = after(raw, name, use.words().get(i + 1)) - use.words().get(i + 1).length();
-            int end = after(raw, after(raw, start, use.words().get(i + 1)), use.words().get(i + 2));
+            int start = after(raw, name, use.words().get(i + 1))
+                    - use.words().get(i + 1).length();
+            int end = after(
+                    raw, after(raw, start, use.words().get(i + 1)), use.words().get(i + 2));
             end = after(raw, end, use.words().get(i + 3));
             int base = use.entry().start();
             places.computeIfAbsent(Names.bufferOf(client), n -> new ArrayList<>())

@@ -27,9 +27,7 @@ record Reading(Catalogue catalogue) {
 
     /** What stands against a value; empty when Redis takes it as it is meant. */
     Optional<Problem> check(Parameter row, String value) {
-        return Denials.check(row.name())
-                .or(() -> grammar().check(row, value))
-                .or(() -> own(row, value.strip()));
+        return Denials.check(row.name()).or(() -> grammar().check(row, value)).or(() -> own(row, value.strip()));
     }
 
     private Optional<Problem> own(Parameter row, String value) {
@@ -85,8 +83,7 @@ record Reading(Catalogue catalogue) {
         }
         return switch (row.name()) {
             case "notify-keyspace-events" -> events(one).equals(events(other));
-            case "oom-score-adj" ->
-                one.replace("yes", "relative").equalsIgnoreCase(other.replace("yes", "relative"));
+            case "oom-score-adj" -> one.replace("yes", "relative").equalsIgnoreCase(other.replace("yes", "relative"));
             case "maxmemory-clients" -> bytes(one).isPresent() && bytes(one).equals(bytes(other));
             case "dir" -> samePlace(one, other);
             default -> row.type() == ParameterType.TEXT && words(one).equals(words(other));
@@ -112,7 +109,9 @@ record Reading(Catalogue catalogue) {
         String relative = one.startsWith("/") ? other : one;
         String absolute = one.startsWith("/") ? one : other;
         String tail = relative.replaceFirst("^(\\./?)+", "").replaceFirst("/$", "");
-        return !relative.startsWith("/") ? tail.isEmpty() || absolute.endsWith("/" + tail) : absolute.equals(relative + "/");
+        return !relative.startsWith("/")
+                ? tail.isEmpty() || absolute.endsWith("/" + tail)
+                : absolute.equals(relative + "/");
     }
 
     /** A size in bytes as Redis reads it: k, m and g count in thousands, kb, mb and gb in 1024. */

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class RedisDiscovery {
     private static final Pattern PROGRAM = Pattern.compile("(redis|valkey)-(server|check-rdb|check-aof)[0-9.]*");
     private static final Pattern VERSION = Pattern.compile("(Redis|Valkey) server v=([0-9.]+)");
-    private static final Pattern CHILD = Pattern.compile("(redis|valkey)-(rdb-bgsave|aof-rewrite|rdb-to-slaves|module-fork).*");
+    private static final Pattern CHILD =
+            Pattern.compile("(redis|valkey)-(rdb-bgsave|aof-rewrite|rdb-to-slaves|module-fork).*");
 
     private final Host host;
     private final PerProcess<Build> builds;
@@ -73,8 +74,9 @@ final class RedisDiscovery {
     }
 
     private Optional<Installation> installation(ProcessInfo process) {
-        return binary(process).flatMap(binary -> builds.of(host, process, () -> build(binary))
-                .map(build -> installation(process, binary, build)));
+        return binary(process)
+                .flatMap(binary -> builds.of(host, process, () -> build(binary))
+                        .map(build -> installation(process, binary, build)));
     }
 
     private Installation installation(ProcessInfo process, Path binary, Build build) {
@@ -119,7 +121,8 @@ final class RedisDiscovery {
                 .map(Listener::port)
                 .distinct()
                 .toList();
-        boolean isOwn = ports.isEmpty() || ConfigFinder.port(host, config.get()).filter(ports::contains).isPresent();
+        boolean isOwn = ports.isEmpty()
+                || ConfigFinder.port(host, config.get()).filter(ports::contains).isPresent();
         return isOwn ? config.get().toString() : config.get() + " at " + where;
     }
 
@@ -129,7 +132,9 @@ final class RedisDiscovery {
         if (port.isPresent()) {
             return " :" + port.getAsInt();
         }
-        return config.or(() -> listeners.stream().flatMap(l -> Optional.ofNullable(l.socket()).stream()).findFirst())
+        return config.or(() -> listeners.stream()
+                        .flatMap(l -> Optional.ofNullable(l.socket()).stream())
+                        .findFirst())
                 .map(p -> " " + p)
                 .orElse("");
     }
@@ -138,7 +143,8 @@ final class RedisDiscovery {
         List<String> command = new ArrayList<>(List.of(binary.toString()));
         if (visible) {
             command.addAll(process.command().subList(1, process.command().size()));
-            boolean hasFile = config.isPresent() && command.size() > 1 && !command.get(1).startsWith("-");
+            boolean hasFile =
+                    config.isPresent() && command.size() > 1 && !command.get(1).startsWith("-");
             if (hasFile) {
                 command.set(1, config.get().toString());
             }
@@ -154,8 +160,8 @@ final class RedisDiscovery {
         if (!listeners.isEmpty()) {
             return listeners;
         }
-        Matcher title = Pattern.compile("([0-9.*:\\[\\]a-fA-F]*):([0-9]+)\\b")
-                .matcher(String.join(" ", process.command()));
+        Matcher title =
+                Pattern.compile("([0-9.*:\\[\\]a-fA-F]*):([0-9]+)\\b").matcher(String.join(" ", process.command()));
         return title.find()
                 ? List.of(Listener.tcp(
                         title.group(1).equals("*") ? "0.0.0.0" : title.group(1), Integer.parseInt(title.group(2))))
@@ -164,7 +170,8 @@ final class RedisDiscovery {
 
     /** The name by which the program becomes a server. */
     private Optional<Path> binary(ProcessInfo process) {
-        String server = process.comm().startsWith("valkey") || name(process.executable()).startsWith("valkey")
+        String server = process.comm().startsWith("valkey")
+                        || name(process.executable()).startsWith("valkey")
                 ? "valkey-server"
                 : "redis-server";
         List<Path> places = new ArrayList<>();
@@ -198,9 +205,9 @@ final class RedisDiscovery {
 
     private Optional<Build> build(Path binary) {
         try {
-            Matcher said = VERSION.matcher(host.run(CommandLine.of(binary.toString(), "--version")
-                            .within(Duration.ofSeconds(5)))
-                    .output());
+            Matcher said = VERSION.matcher(
+                    host.run(CommandLine.of(binary.toString(), "--version").within(Duration.ofSeconds(5)))
+                            .output());
             return said.find() ? Optional.of(new Build(said.group(1), said.group(2))) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();

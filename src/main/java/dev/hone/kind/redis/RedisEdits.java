@@ -102,7 +102,8 @@ final class RedisEdits {
         return Problem.error(
                 "unknown_parameter",
                 wish.parameter(),
-                "%s %s has no parameter %s".formatted(server.at().product(), server.at().version(), wish.parameter()),
+                "%s %s has no parameter %s"
+                        .formatted(server.at().product(), server.at().version(), wish.parameter()),
                 null);
     }
 
@@ -132,7 +133,9 @@ final class RedisEdits {
 
     private static String spelled(Parameter row, String value, Place winner) {
         boolean wasQuoted = winner.use().entry().rawValue().startsWith("\"");
-        return wasQuoted && !value.isEmpty() ? "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\"" : plain(row, value);
+        return wasQuoted && !value.isEmpty()
+                ? "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\""
+                : plain(row, value);
     }
 
     /** A value of several words stays that; one word is quoted where it must be. */
@@ -156,7 +159,8 @@ final class RedisEdits {
     }
 
     private void change(Path file, java.util.function.UnaryOperator<SpacedText> edit) {
-        texts.computeIfPresent(file, (f, text) -> edit.apply(SpacedText.parse(text)).text());
+        texts.computeIfPresent(
+                file, (f, text) -> edit.apply(SpacedText.parse(text)).text());
     }
 
     /** What the texts as edited so far say. */
@@ -171,8 +175,6 @@ final class RedisEdits {
     static Optional<String> afterwards(EffectiveConfig now, List<Setting> settings, String name) {
         Optional<Setting> wish =
                 settings.stream().filter(s -> s.parameter().equals(name)).findFirst();
-        return wish.isPresent()
-                ? wish.map(Setting::value)
-                : now.value(name).map(EffectiveValue::value);
+        return wish.isPresent() ? wish.map(Setting::value) : now.value(name).map(EffectiveValue::value);
     }
 }

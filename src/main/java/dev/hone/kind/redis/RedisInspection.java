@@ -118,7 +118,12 @@ final class RedisInspection {
         server.reading()
                 .check(row, place.value())
                 .map(p -> new Problem(
-                        p.code(), p.severity(), file, line, "%s:%d: %s".formatted(file, line, p.message()), p.suggestion()))
+                        p.code(),
+                        p.severity(),
+                        file,
+                        line,
+                        "%s:%d: %s".formatted(file, line, p.message()),
+                        p.suggestion()))
                 .ifPresent(problems::add);
         server.reading()
                 .thousands(row, place.value())
@@ -134,7 +139,8 @@ final class RedisInspection {
         }
         List<String> restarting = server.catalogue().parameters().keySet().stream()
                 .filter(server::isRestart)
-                .filter(n -> !Objects.equals(before.origins(n).stream().map(o -> o.value()).toList(),
+                .filter(n -> !Objects.equals(
+                        before.origins(n).stream().map(o -> o.value()).toList(),
                         after.origins(n).stream().map(o -> o.value()).toList()))
                 .toList();
         if (!restarting.isEmpty()) {

@@ -74,7 +74,11 @@ record RedisServer(Installation at, Catalogue catalogue) {
     }
 
     boolean isRestart(String parameter) {
-        return catalogue.find(parameter).map(Parameter::effect).filter(e -> e == Effect.RESTART).isPresent();
+        return catalogue
+                .find(parameter)
+                .map(Parameter::effect)
+                .filter(e -> e == Effect.RESTART)
+                .isPresent();
     }
 
     /** Values as the server reports them, by the names of the catalogue. */

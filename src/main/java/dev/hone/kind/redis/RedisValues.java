@@ -59,7 +59,10 @@ final class RedisValues {
             return switch (reply) {
                 case Reply.Many(List<Reply> all) -> Optional.of(RedisServer.reported(declared.names(), texts(all)));
                 case Reply.Refusal(String message) -> {
-                    problem("not_read_back", "Redis refuses CONFIG GET, so values are those of the files: " + message, null);
+                    problem(
+                            "not_read_back",
+                            "Redis refuses CONFIG GET, so values are those of the files: " + message,
+                            null);
                     yield Optional.empty();
                 }
                 case Reply other -> Optional.empty();
@@ -67,7 +70,10 @@ final class RedisValues {
         } catch (AccessDenied e) {
             problem("denied", e.getMessage() + "; values are those of the files", e.remedy());
         } catch (IOException e) {
-            problem("not_read_back", "Redis does not answer, so values are those of the files: " + e.getMessage(), null);
+            problem(
+                    "not_read_back",
+                    "Redis does not answer, so values are those of the files: " + e.getMessage(),
+                    null);
         }
         return Optional.empty();
     }

@@ -29,7 +29,9 @@ final class Stakes {
     private void data() {
         boolean appends = value("appendonly").equals("yes");
         boolean willAppend = now.value("appendonly")
-                .map(v -> v.shadowed().isEmpty() ? v.value() : v.shadowed().getFirst().value())
+                .map(v -> v.shadowed().isEmpty()
+                        ? v.value()
+                        : v.shadowed().getFirst().value())
                 .filter("yes"::equalsIgnoreCase)
                 .isPresent();
         if (willAppend && !appends) {
@@ -39,13 +41,15 @@ final class Stakes {
                     "the file turns appendonly on and the running service has it off: a start would read an append-only file that is not there and lose every key; turn it on in the running service first: CONFIG SET appendonly yes",
                     null));
         } else if (!appends && value("save").isBlank() && now.value("save").isPresent()) {
-            stakes.add(warning(
-                    "data_loss",
-                    "save is empty and appendonly is no, so nothing is written to disk: a stop or a restart loses every key"));
+            stakes.add(
+                    warning(
+                            "data_loss",
+                            "save is empty and appendonly is no, so nothing is written to disk: a stop or a restart loses every key"));
         } else if (!appends && now.value("save").isPresent()) {
-            stakes.add(warning(
-                    "saved_at_stop",
-                    "a stop writes the data to disk first and a start reads it again, which takes the longer the more there is"));
+            stakes.add(
+                    warning(
+                            "saved_at_stop",
+                            "a stop writes the data to disk first and a start reads it again, which takes the longer the more there is"));
         }
     }
 

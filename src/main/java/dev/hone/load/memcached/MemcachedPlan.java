@@ -34,8 +34,9 @@ public record MemcachedPlan(
 
     public MemcachedPlan {
         if (keys < 1 || connections < 1 || readPercent < 0 || readPercent > 100) {
-            throw new IllegalArgumentException("keys and connections must be 1 or more and readPercent 0..100, were %d, %d, %d"
-                    .formatted(keys, connections, readPercent));
+            throw new IllegalArgumentException(
+                    "keys and connections must be 1 or more and readPercent 0..100, were %d, %d, %d"
+                            .formatted(keys, connections, readPercent));
         }
     }
 

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * curve, later ones as a summary.
  */
 final class RedisBenchmarkOutput implements OutputParser {
-    private static final Pattern COMPLAINT =
-            Pattern.compile("^Could not connect to |^Error from server: |^All clients disconnected|replied with error:");
+    private static final Pattern COMPLAINT = Pattern.compile(
+            "^Could not connect to |^Error from server: |^All clients disconnected|replied with error:");
     private static final Pattern CSV_ROW = Pattern.compile("^\"(?!test\")[^\"]+\",\"([\\d.]+)\"");
     private static final Pattern CSV_LATENCY = Pattern.compile(
             "^\"(?!test\")[^\"]+\",\"[\\d.]+\",\"([\\d.]+)\",\"([\\d.]+)\",\"([\\d.]+)\",\"([\\d.]+)\",\"([\\d.]+)\",\"([\\d.]+)\"");

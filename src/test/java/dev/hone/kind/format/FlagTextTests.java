@@ -43,7 +43,8 @@ class FlagTextTests {
             FlagText edited = flags.withValue(entry, "7");
             assertThat(edited.entries().get(i).rawValue()).isEqualTo("7");
             if (!entry.rawValue().isEmpty()) {
-                assertThat(edited.withValue(edited.entries().get(i), entry.rawValue()).text())
+                assertThat(edited.withValue(edited.entries().get(i), entry.rawValue())
+                                .text())
                         .isEqualTo(text);
             }
             assertThat(flags.without(entry).entries()).hasSize(flags.entries().size() - 1);
@@ -61,6 +62,7 @@ class FlagTextTests {
     @Test
     void addsBeneathTheCommentedOutOne() {
         assertThat(FlagText.parse(SAMPLE).withAdded("", "-c", "9").text()).startsWith("# -c 1024\n-c 9\n");
-        assertThat(FlagText.parse(SAMPLE).withAdded("", "--threads", "2").text()).endsWith("no_b\n--threads=2\n");
+        assertThat(FlagText.parse(SAMPLE).withAdded("", "--threads", "2").text())
+                .endsWith("no_b\n--threads=2\n");
     }
 }

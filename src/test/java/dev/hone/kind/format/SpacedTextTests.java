@@ -65,7 +65,8 @@ class SpacedTextTests {
             SpacedText edited = spaced.withValue(entry, "1 2");
             assertThat(edited.entries().get(i).rawValue()).isEqualTo("1 2");
             if (!entry.rawValue().isEmpty()) {
-                assertThat(edited.withValue(edited.entries().get(i), entry.rawValue()).text())
+                assertThat(edited.withValue(edited.entries().get(i), entry.rawValue())
+                                .text())
                         .isEqualTo(text);
             }
         }

@@ -33,8 +33,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MemcachedKindIT {
     /** What the starter does, and what is no setting. */
     private static final Set<String> NO_ROWS = Set.of(
-            "daemon", "help", "license", "version", "extended", "modern", "sock_cookie_id", "hashexpand", "proxy_config",
-            "proxy_arg", "napi");
+            "daemon",
+            "help",
+            "license",
+            "version",
+            "extended",
+            "modern",
+            "sock_cookie_id",
+            "hashexpand",
+            "proxy_config",
+            "proxy_arg",
+            "napi");
 
     /** What these servers were given. */
     private static final Set<String> GIVEN = Set.of("port", "listen", "user", "memory-limit");
@@ -76,14 +85,22 @@ class MemcachedKindIT {
     /** Every setting that it reports and every option that its help lists has a row with the server's own default. */
     @Test
     void agreesWithTheServerOnEveryRow() throws Exception {
-        Map<String, String> settings = MemcachedText.stats(server.ask("stats settings").getBytes(StandardCharsets.ISO_8859_1))
+        Map<String, String> settings = MemcachedText.stats(
+                        server.ask("stats settings").getBytes(StandardCharsets.ISO_8859_1))
                 .getFirst();
         Map<String, Parameter> rows = kind.catalogue(found()).parameters();
         Set<String> keys = new TreeSet<>(settings.keySet());
         rows.keySet().forEach(n -> keys.remove(Settings.key(n)));
         keys.removeAll(Set.of(
-                "oldest", "num_threads_per_udp", "detail_enabled", "auth_enabled_ascii", "lru_segmented", "temp_lru",
-                "proxy_enabled", "proxy_uring_enabled", "client_flags_size"));
+                "oldest",
+                "num_threads_per_udp",
+                "detail_enabled",
+                "auth_enabled_ascii",
+                "lru_segmented",
+                "temp_lru",
+                "proxy_enabled",
+                "proxy_uring_enabled",
+                "client_flags_size"));
         assertThat(keys).as("settings without a row").isEmpty();
         assertThat(options()).as("options without a row").isSubsetOf(rows.keySet());
         Reading reading = new Reading(kind.catalogue(found()));
@@ -97,7 +114,8 @@ class MemcachedKindIT {
                 checked++;
             }
         }
-        System.out.println("memcached rows: " + rows.size() + ", defaults checked against " + found().version() + ": " + checked);
+        System.out.println(
+                "memcached rows: " + rows.size() + ", defaults checked against " + found().version() + ": " + checked);
     }
 
     private static Set<String> options() throws Exception {
@@ -105,7 +123,8 @@ class MemcachedKindIT {
         String text = new String(help.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         help.waitFor(10, TimeUnit.SECONDS);
         Set<String> names = new TreeSet<>();
-        Matcher option = Pattern.compile("(?m)^-[A-Za-z], --([a-z-]+)|^ +- ([a-z_]+):").matcher(text);
+        Matcher option =
+                Pattern.compile("(?m)^-[A-Za-z], --([a-z-]+)|^ +- ([a-z_]+):").matcher(text);
         while (option.find()) {
             names.add(option.group(1) == null ? option.group(2).replaceFirst("^no_", "") : option.group(1));
         }
@@ -126,21 +145,28 @@ class MemcachedKindIT {
     void takesLiveWhatTheCatalogueCallsLive(String parameter, String value, String key, String told) throws Exception {
         Parameter row = kind.catalogue().find(parameter).orElseThrow();
         assertThat(row.effect()).isEqualTo(Effect.LIVE);
-        var step = (dev.hone.kind.Step.Exchange) kind.activate(
-                        found(), Effect.LIVE, List.of(new dev.hone.kind.Setting(parameter, value)))
-                .getFirst();
+        var step = (dev.hone.kind.Step.Exchange)
+                kind.activate(found(), Effect.LIVE, List.of(new dev.hone.kind.Setting(parameter, value)))
+                        .getFirst();
         String answer = new String(
-                host.exchange(step.to(), step.request().getBytes(StandardCharsets.ISO_8859_1), 1000, java.time.Duration.ofSeconds(5)),
+                host.exchange(
+                        step.to(),
+                        step.request().getBytes(StandardCharsets.ISO_8859_1),
+                        1000,
+                        java.time.Duration.ofSeconds(5)),
                 StandardCharsets.ISO_8859_1);
         assertThat(answer).matches(step.accepted());
         assertThat(server.stat("stats settings", key)).isEqualTo(told);
-        assertThat(kind.catalogue().parameters().values().stream().filter(p -> p.effect() == Effect.LIVE).count())
+        assertThat(kind.catalogue().parameters().values().stream()
+                        .filter(p -> p.effect() == Effect.LIVE)
+                        .count())
                 .isEqualTo(6);
         String before = parameter.equals("memory-limit") ? "100" : row.defaultValue();
-        var back = (dev.hone.kind.Step.Exchange) kind.activate(
-                        found(), Effect.LIVE, List.of(new dev.hone.kind.Setting(parameter, before)))
-                .getFirst();
-        host.exchange(back.to(), back.request().getBytes(StandardCharsets.ISO_8859_1), 1000, java.time.Duration.ofSeconds(5));
+        var back = (dev.hone.kind.Step.Exchange)
+                kind.activate(found(), Effect.LIVE, List.of(new dev.hone.kind.Setting(parameter, before)))
+                        .getFirst();
+        host.exchange(
+                back.to(), back.request().getBytes(StandardCharsets.ISO_8859_1), 1000, java.time.Duration.ofSeconds(5));
     }
 
     /** The lies of its start, and that each is caught before: exit code, or accepted as something else. */
@@ -159,8 +185,16 @@ class MemcachedKindIT {
     void refusesWhatTheRealOneRefusesOrMisreads(String parameter, String value, String outcome) throws Exception {
         String flag = Flags.isFlag(parameter) ? Flags.letter(parameter) : "-o";
         String word = Flags.isFlag(parameter) ? value : parameter + "=" + value;
-        Process tried = new ProcessBuilder("/usr/bin/memcached", "-u", "memcache", "-l", "127.0.0.1", "-p",
-                        String.valueOf(Ports.free()), flag, word)
+        Process tried = new ProcessBuilder(
+                        "/usr/bin/memcached",
+                        "-u",
+                        "memcache",
+                        "-l",
+                        "127.0.0.1",
+                        "-p",
+                        String.valueOf(Ports.free()),
+                        flag,
+                        word)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -170,7 +204,8 @@ class MemcachedKindIT {
         tried.waitFor(10, TimeUnit.SECONDS);
         assertThat(was).isEqualTo(outcome);
         Parameter row = kind.catalogue().find(parameter).orElseThrow();
-        assertThat(kind.check(found(), kind.effective(found(), host), row, value)).isPresent();
+        assertThat(kind.check(found(), kind.effective(found(), host), row, value))
+                .isPresent();
     }
 
     private Installation found() throws IOException {

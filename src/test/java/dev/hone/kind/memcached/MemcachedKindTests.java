@@ -87,7 +87,8 @@ class MemcachedKindTests extends ServiceKindContract {
         assertThat(shop.unit()).isEqualTo("memcached.service");
         assertThat(sessions.mainConfig()).isEqualTo(Path.of("/etc/memcached_sessions.conf"));
         assertThat(kind.start(sessions).arguments())
-                .containsExactly("/usr/share/memcached/scripts/systemd-memcached-wrapper", "/etc/memcached_sessions.conf");
+                .containsExactly(
+                        "/usr/share/memcached/scripts/systemd-memcached-wrapper", "/etc/memcached_sessions.conf");
         assertThat(kind.start(sessions).uid()).isZero();
     }
 
@@ -120,8 +121,12 @@ class MemcachedKindTests extends ServiceKindContract {
         EffectiveValue memory = now.value("memory-limit").orElseThrow();
         assertThat(memory.value()).isEqualTo("96");
         assertThat(memory.origin().source()).isEqualTo(Origin.Source.RUNTIME);
-        assertThat(memory.shadowed()).singleElement().satisfies(o -> assertThat(o.value()).isEqualTo("64"));
-        assertThat(kind.atStake(byHand, now)).extracting(Problem::code).containsExactly("data_loss", "runtime_settings");
+        assertThat(memory.shadowed())
+                .singleElement()
+                .satisfies(o -> assertThat(o.value()).isEqualTo("64"));
+        assertThat(kind.atStake(byHand, now))
+                .extracting(Problem::code)
+                .containsExactly("data_loss", "runtime_settings");
 
         Edits live = kind.edit(byHand, now, List.of(new Setting("memory-limit", "128")));
         assertThat(live.files()).isEmpty();
@@ -137,18 +142,29 @@ class MemcachedKindTests extends ServiceKindContract {
         String port = String.valueOf(BY_HAND_PORT);
         List<ProcessInfo> processes = new ArrayList<>(host.processes());
         processes.add(new ProcessInfo(
-                9100, 1, 9100, Instant.EPOCH, "memcached",
+                9100,
+                1,
+                9100,
+                Instant.EPOCH,
+                "memcached",
                 List.of("memcached", "-u", "memcache", "-l", "127.0.0.1", "-p", port, "-m", "64", "-t", "2"),
-                Path.of("/usr/bin/memcached"), Path.of("/"), 103, 106, ""));
+                Path.of("/usr/bin/memcached"),
+                Path.of("/"),
+                103,
+                106,
+                ""));
         return processes;
     }
 
     @Test
     void answersHowMuchOfItsMemoryItUses() {
         StatusReport.Up up = (StatusReport.Up) kind.probe(shop, host);
-        assertThat(up.figures()).contains(Figure.gauge("limit_bytes", 64 << 20, "bytes"), Figure.gauge("items", 40, ""));
+        assertThat(up.figures())
+                .contains(Figure.gauge("limit_bytes", 64 << 20, "bytes"), Figure.gauge("items", 40, ""));
         assertThat(up.figures()).anyMatch(f -> f.name().equals("used_of_limit_ratio") && f.value() < 0.01);
-        assertThat(up.hints().getFirst()).startsWith("Items take 0.0 of 64 MiB (0 %), in slabs of").contains("Nothing was evicted");
+        assertThat(up.hints().getFirst())
+                .startsWith("Items take 0.0 of 64 MiB (0 %), in slabs of")
+                .contains("Nothing was evicted");
     }
 
     @ParameterizedTest
@@ -173,7 +189,8 @@ class MemcachedKindTests extends ServiceKindContract {
         Problem problem = kind.check(shop, config, row, value).orElseThrow();
         assertThat(problem.message()).contains(words);
         assertThat(problem.suggestion()).isEqualTo(instead.isEmpty() ? null : instead);
-        assertThat(kind.edit(shop, config, List.of(new Setting(parameter, value))).problems())
+        assertThat(kind.edit(shop, config, List.of(new Setting(parameter, value)))
+                        .problems())
                 .anyMatch(p -> p.severity() != Severity.WARNING);
     }
 
@@ -181,7 +198,8 @@ class MemcachedKindTests extends ServiceKindContract {
     void refusesSizesThatDoNotGoTogether() {
         assertThat(codes(new Setting("max-item-size", "33m"))).contains("item_above_half");
         assertThat(codes(new Setting("max-item-size", "1000000"))).contains("uneven_chunks");
-        assertThat(codes(new Setting("max-item-size", "33m"), new Setting("memory-limit", "128"))).isEmpty();
+        assertThat(codes(new Setting("max-item-size", "33m"), new Setting("memory-limit", "128")))
+                .isEmpty();
     }
 
     private List<String> codes(Setting... settings) {
@@ -192,8 +210,13 @@ class MemcachedKindTests extends ServiceKindContract {
 
     @Test
     void writesWithinTheWordsOfAnOption() {
-        Edits edits = kind.edit(shop, config, List.of(
-                new Setting("slab_automove", "2"), new Setting("lru_crawler", "yes"), new Setting("idle_timeout", null)));
+        Edits edits = kind.edit(
+                shop,
+                config,
+                List.of(
+                        new Setting("slab_automove", "2"),
+                        new Setting("lru_crawler", "yes"),
+                        new Setting("idle_timeout", null)));
         assertThat(edits.files().getFirst().newText()).contains("-o slab_automove=2,lru_crawler\n");
         Edits flag = kind.edit(shop, config, List.of(new Setting("disable-evictions", "yes")));
         assertThat(flag.files().getFirst().newText()).contains("(rather than removing items)\n# -M\n-M\n");
@@ -205,9 +228,11 @@ class MemcachedKindTests extends ServiceKindContract {
     void keepsTheLineWithoutWhichNothingStarts() {
         ConfigFile file = config.files().getFirst();
         List<ConfigFile> without = List.of(file.with(file.text().replace("\n-u memcache", "")));
-        assertThat(kind.inspect(shop, config.files(), without)).anyMatch(p -> p.code().equals("no_user"));
+        assertThat(kind.inspect(shop, config.files(), without))
+                .anyMatch(p -> p.code().equals("no_user"));
         List<ConfigFile> word = List.of(file.with(file.text() + "memory 64\n"));
-        assertThat(kind.inspect(shop, config.files(), word)).anyMatch(p -> p.code().equals("no_flag"));
+        assertThat(kind.inspect(shop, config.files(), word))
+                .anyMatch(p -> p.code().equals("no_flag"));
         for (String flag : List.of("--no-such-thing=1", "-o nothing_such", "-q 5")) {
             List<ConfigFile> unknown = List.of(file.with(file.text() + flag + "\n"));
             assertThat(kind.inspect(shop, config.files(), unknown))
@@ -215,16 +240,19 @@ class MemcachedKindTests extends ServiceKindContract {
                     .anyMatch(p -> p.code().equals("unknown_flag") && p.severity() == Severity.ERROR);
         }
         List<ConfigFile> letter = List.of(file.with(file.text().replace("-m 64", "-m 64M")));
-        assertThat(kind.inspect(shop, config.files(), letter)).anyMatch(p -> p.message().contains("would read 64M as 64"));
+        assertThat(kind.inspect(shop, config.files(), letter))
+                .anyMatch(p -> p.message().contains("would read 64M as 64"));
     }
 
     @Test
     void tellsARunningOne() {
         List<Setting> live = List.of(new Setting("memory-limit", "128"), new Setting("slab_automove", null));
-        Step.Exchange step = (Step.Exchange) kind.activate(shop, Effect.LIVE, live).getFirst();
+        Step.Exchange step =
+                (Step.Exchange) kind.activate(shop, Effect.LIVE, live).getFirst();
         assertThat(step.request()).isEqualTo("cache_memlimit 128\r\nslabs automove 1\r\nquit\r\n");
         assertThat("OK\r\nOK\r\n").matches(step.accepted());
-        assertThat("MEMLIMIT_TOO_SMALL cannot set maxbytes to less than 8m\r\nOK\r\n").doesNotMatch(step.accepted());
+        assertThat("MEMLIMIT_TOO_SMALL cannot set maxbytes to less than 8m\r\nOK\r\n")
+                .doesNotMatch(step.accepted());
         assertThat(kind.activate(shop, Effect.RESTART, List.of())).containsExactly(kind.stop(shop));
     }
 
@@ -237,14 +265,19 @@ class MemcachedKindTests extends ServiceKindContract {
 
     @Test
     void saysThatARestartEmptiesIt() {
-        assertThat(kind.atStake(shop, config)).singleElement().satisfies(p -> assertThat(p.message())
-                .contains("empties it"));
+        assertThat(kind.atStake(shop, config))
+                .singleElement()
+                .satisfies(p -> assertThat(p.message()).contains("empties it"));
     }
 
     @Test
     void saysWhenALoginIsWanted() {
         CapturedHost closed = host.in(CapturedHost.Mood.DENIED);
         assertThat(kind.probe(shop, closed)).isInstanceOf(StatusReport.Denied.class);
-        assertThat(kind.effective(shop, closed).value("memory-limit").orElseThrow().value()).isEqualTo("64");
+        assertThat(kind.effective(shop, closed)
+                        .value("memory-limit")
+                        .orElseThrow()
+                        .value())
+                .isEqualTo("64");
     }
 }

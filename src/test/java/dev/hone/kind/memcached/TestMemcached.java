@@ -90,7 +90,8 @@ public final class TestMemcached implements AutoCloseable {
 
     /** One value of a group of statistics. */
     public String stat(String group, String name) throws IOException {
-        return ask(group).lines()
+        return ask(group)
+                .lines()
                 .filter(l -> l.startsWith("STAT " + name + " "))
                 .map(l -> l.substring(name.length() + 6).strip())
                 .findFirst()

@@ -27,11 +27,13 @@ class MemcachedTextTests {
 
     @Test
     void endsItsRequest() {
-        assertThat(MemcachedText.request(List.of("stats", "stats slabs"))).isEqualTo("stats\r\nstats slabs\r\nquit\r\n");
+        assertThat(MemcachedText.request(List.of("stats", "stats slabs")))
+                .isEqualTo("stats\r\nstats slabs\r\nquit\r\n");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "ERROR\r\n", "CLIENT_ERROR unauthenticated\r\n", "HTTP/1.1 400 Bad\r\n\r\n", "STAT a 1\r\n"})
+    @ValueSource(
+            strings = {"", "ERROR\r\n", "CLIENT_ERROR unauthenticated\r\n", "HTTP/1.1 400 Bad\r\n\r\n", "STAT a 1\r\n"})
     void refusesWhatIsNoAnswer(String answer) {
         assertThatThrownBy(() -> MemcachedText.stats(answer.getBytes(StandardCharsets.ISO_8859_1)))
                 .isInstanceOf(IOException.class);

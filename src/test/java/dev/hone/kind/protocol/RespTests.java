@@ -40,7 +40,8 @@ class RespTests {
         List<Reply> config = Resp.replies(captured(version, "config.resp"));
         assertThat(config.getLast()).isEqualTo(new Reply.Text("OK"));
         assertThat(config.getFirst())
-                .isInstanceOfSatisfying(Reply.Many.class, m -> assertThat(m.replies()).hasSizeGreaterThan(300));
+                .isInstanceOfSatisfying(
+                        Reply.Many.class, m -> assertThat(m.replies()).hasSizeGreaterThan(300));
         assertThat(Resp.replies(captured(version, "session-noauth.resp")).getFirst())
                 .isInstanceOf(Reply.Refusal.class);
     }
@@ -78,7 +79,13 @@ class RespTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"*2000000000\r\n", "$9000000000\r\nx\r\n", "*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n:1\r\n", ":x\r\n"})
+    @ValueSource(
+            strings = {
+                "*2000000000\r\n",
+                "$9000000000\r\nx\r\n",
+                "*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n:1\r\n",
+                ":x\r\n"
+            })
     void refusesWhatIsTooMuch(String answer) {
         assertThatThrownBy(() -> replies(answer)).isInstanceOf(IOException.class);
     }

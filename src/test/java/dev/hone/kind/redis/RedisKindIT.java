@@ -107,7 +107,9 @@ class RedisKindIT {
     }
 
     private void checkRow(Parameter row) throws Exception {
-        if (row.runsCode() || LISTENERS.contains(row.name()) || Denials.check(row.name()).isPresent()) {
+        if (row.runsCode()
+                || LISTENERS.contains(row.name())
+                || Denials.check(row.name()).isPresent()) {
             return;
         }
         String said = server.ask("CONFIG", "SET", Names.directive(row.name()), "hone!no");
@@ -118,7 +120,10 @@ class RedisKindIT {
             assertThat(row.values()).as(row.name()).containsExactly(words.split(","));
         }
         Double min = row.min();
-        if (row.type() == ParameterType.INTEGER && !isFixed && min != null && !row.name().equals("hz")) {
+        if (row.type() == ParameterType.INTEGER
+                && !isFixed
+                && min != null
+                && !row.name().equals("hz")) {
             assertThat(server.ask("CONFIG", "SET", row.name(), "-9999999999999999"))
                     .as(row.name())
                     .contains("between " + min.longValue() + " and");
@@ -137,8 +142,9 @@ class RedisKindIT {
         try {
             Files.writeString(server.includedFile(), text + "maxmemory 12qb\n");
             CommandResult wrong = host.run(kind.checker(at).orElseThrow());
-            assertThat(kind.judge(at, wrong)).singleElement().satisfies(p -> assertThat(p.message())
-                    .contains("maxmemory 12qb", "memory value"));
+            assertThat(kind.judge(at, wrong))
+                    .singleElement()
+                    .satisfies(p -> assertThat(p.message()).contains("maxmemory 12qb", "memory value"));
             Files.writeString(server.includedFile(), text + "include " + server.includedFile() + "\n");
             assertThat(kind.judge(at, host.run(kind.checker(at).orElseThrow()))).isNotEmpty();
         } finally {

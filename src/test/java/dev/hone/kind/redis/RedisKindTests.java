@@ -79,9 +79,9 @@ class RedisKindTests extends ServiceKindContract {
     protected Optional<String> otherValue(Parameter parameter, String current) {
         return switch (parameter.name()) {
             case "save" -> Optional.of(current.isBlank() || current.split(" ").length != 4 ? "600 5" : "600 5 120 50");
-            case "client-output-buffer-limit/normal", "client-output-buffer-limit/replica",
-                    "client-output-buffer-limit/pubsub" ->
-                Optional.of("3mb 1mb 11");
+            case "client-output-buffer-limit/normal",
+                    "client-output-buffer-limit/replica",
+                    "client-output-buffer-limit/pubsub" -> Optional.of("3mb 1mb 11");
             case "notify-keyspace-events" -> Optional.of("KEA");
             case "bind" -> Optional.of("127.0.0.1 -::1");
             default -> super.otherValue(parameter, current);
@@ -124,8 +124,17 @@ class RedisKindTests extends ServiceKindContract {
 
     private static ProcessInfo process(int pid, int parent, String executable, String title) {
         return new ProcessInfo(
-                pid, parent, pid, Instant.EPOCH, "redis-server", List.of(title), Path.of(executable), Path.of("/"),
-                107, 108, "");
+                pid,
+                parent,
+                pid,
+                Instant.EPOCH,
+                "redis-server",
+                List.of(title),
+                Path.of(executable),
+                Path.of("/"),
+                107,
+                108,
+                "");
     }
 
     /** An include stands for its lines at that place: what comes later wins, be it there or here. */
@@ -137,9 +146,13 @@ class RedisKindTests extends ServiceKindContract {
         assertThat(memory.shadowed()).containsExactly(Origin.file(MAIN, 14, "8M"));
         assertThat(config.value("hz").orElseThrow().origin()).isEqualTo(Origin.file(INCLUDED, 3, "20"));
         assertThat(config.value("replica-read-only").orElseThrow().origin()).isEqualTo(Origin.file(MAIN, 25, "yes"));
-        assertThat(config.value("client-output-buffer-limit/pubsub").orElseThrow().value())
+        assertThat(config.value("client-output-buffer-limit/pubsub")
+                        .orElseThrow()
+                        .value())
                 .isEqualTo("16mb 4mb 30");
-        assertThat(config.value("client-output-buffer-limit/normal").orElseThrow().origin())
+        assertThat(config.value("client-output-buffer-limit/normal")
+                        .orElseThrow()
+                        .origin())
                 .isEqualTo(Origin.defaulted("0 0 0"));
         assertThat(config.value("save").orElseThrow().value()).isEqualTo("900 1 300 10");
         assertThat(config.files()).extracting(ConfigFile::path).containsExactly(MAIN, INCLUDED);
@@ -163,16 +176,20 @@ class RedisKindTests extends ServiceKindContract {
         EffectiveConfig there = kind.effective(sessions, host);
         assertThat(there.value("requirepass").orElseThrow().value()).isEqualTo("•••");
         assertThat(there.values().toString()).doesNotContain("s3cret");
-        Step step = kind.activate(sessions, host, Effect.LIVE, List.of(new Setting("hz", "20"))).getFirst();
+        Step step = kind.activate(sessions, host, Effect.LIVE, List.of(new Setting("hz", "20")))
+                .getFirst();
         assertThat(step.toString()).doesNotContain("s3cret");
-        assertThat(step).isInstanceOfSatisfying(Step.Exchange.class, e -> assertThat(e.request())
-                .contains("s3cret of the shop"));
+        assertThat(step)
+                .isInstanceOfSatisfying(
+                        Step.Exchange.class, e -> assertThat(e.request()).contains("s3cret of the shop"));
     }
 
     @Test
     void tellsAllSettingsInOneCommandThatTakesAllOrNone() {
-        List<Setting> live = List.of(new Setting("hz", "30"), new Setting("client-output-buffer-limit/pubsub", "1mb 1mb 5"));
-        Step.Exchange step = (Step.Exchange) kind.activate(shop, host, Effect.LIVE, live).getFirst();
+        List<Setting> live =
+                List.of(new Setting("hz", "30"), new Setting("client-output-buffer-limit/pubsub", "1mb 1mb 5"));
+        Step.Exchange step =
+                (Step.Exchange) kind.activate(shop, host, Effect.LIVE, live).getFirst();
         assertThat(step.to().socket()).isEqualTo(Path.of("/srv/shop-redis/redis.sock"));
         assertThat(step.request())
                 .isEqualTo("*6\r\n$6\r\nCONFIG\r\n$3\r\nSET\r\n$2\r\nhz\r\n$2\r\n30\r\n"
@@ -186,8 +203,8 @@ class RedisKindTests extends ServiceKindContract {
     void tellsOlderVersionsOneByOne() {
         CapturedHost six = CapturedHost.of("redis", "6.0.16");
         List<Setting> live = List.of(new Setting("hz", "30"), new Setting("timeout", "5"));
-        Step.Exchange step = (Step.Exchange)
-                kind.activate(kind.discover(six).getFirst(), six, Effect.LIVE, live).getFirst();
+        Step.Exchange step = (Step.Exchange) kind.activate(kind.discover(six).getFirst(), six, Effect.LIVE, live)
+                .getFirst();
         assertThat(step.request().split("CONFIG", -1)).hasSize(3);
         assertThat("+OK\r\n+OK\r\n+OK\r\n").matches(step.accepted());
     }
@@ -227,28 +244,37 @@ class RedisKindTests extends ServiceKindContract {
     void saysWhatAnAmbiguousUnitAmountsTo() {
         assertThat(edit(shop, config, "maxmemory", "8M").problems())
                 .anyMatch(p -> p.message().contains("8,000,000") && p.message().contains("8Mb would be 8,388,608"));
-        assertThat(edit(shop, config, "maxmemory", "8mb").problems()).noneMatch(p -> p.code().equals("decimal_unit"));
+        assertThat(edit(shop, config, "maxmemory", "8mb").problems())
+                .noneMatch(p -> p.code().equals("decimal_unit"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"requirepass", "masterauth", "dir", "dbfilename", "logfile", "replicaof", "enable-debug-command"})
+    @ValueSource(
+            strings = {"requirepass", "masterauth", "dir", "dbfilename", "logfile", "replicaof", "enable-debug-command"
+            })
     void neverSetsByName(String parameter) {
         assertThat(edit(shop, config, parameter, "x").problems()).anyMatch(p -> p.severity() == Severity.DENIED);
     }
 
     @Test
     void writesOnePairALineWhateverTheNumber() {
-        assertThat(text(edit(shop, config, "save", "60 1000"), MAIN)).contains("\nsave 60 1000\n").doesNotContain("save 300");
+        assertThat(text(edit(shop, config, "save", "60 1000"), MAIN))
+                .contains("\nsave 60 1000\n")
+                .doesNotContain("save 300");
         assertThat(text(edit(shop, config, "save", "900 1 300 10 60 7"), MAIN))
                 .contains("save 900 1\nsave 300 10\nsave 60 7\n");
-        assertThat(text(edit(shop, config, "save", ""), MAIN)).contains("\nsave \"\"\n").doesNotContain("save 900");
+        assertThat(text(edit(shop, config, "save", ""), MAIN))
+                .contains("\nsave \"\"\n")
+                .doesNotContain("save 900");
     }
 
     @Test
     void seesACircleOfIncludes() {
         CapturedHost looped = host.with(INCLUDED, "maxmemory 64mb\ninclude " + INCLUDED + "\n");
-        assertThat(kind.effective(shop, looped).problems()).anyMatch(p -> p.code().equals("include_cycle") && p.line() == 2);
-        assertThat(kind.inspect(shop, config.files(), kind.effective(shop, looped).files()))
+        assertThat(kind.effective(shop, looped).problems())
+                .anyMatch(p -> p.code().equals("include_cycle") && p.line() == 2);
+        assertThat(kind.inspect(
+                        shop, config.files(), kind.effective(shop, looped).files()))
                 .anyMatch(p -> p.code().equals("include_cycle") && p.severity() == Severity.ERROR);
     }
 
@@ -258,12 +284,16 @@ class RedisKindTests extends ServiceKindContract {
         assertThat(kind.edit(shop, config, List.of(new Setting("appendonly", "yes"), new Setting("databases", "20")))
                         .problems())
                 .anyMatch(p -> p.code().equals("empties_the_data") && p.severity() == Severity.ERROR);
-        assertThat(kind.edit(shop, config, List.of(new Setting("appendonly", "yes"))).problems())
+        assertThat(kind.edit(shop, config, List.of(new Setting("appendonly", "yes")))
+                        .problems())
                 .noneMatch(p -> p.severity() == Severity.ERROR);
         List<ConfigFile> raw = List.of(
-                config.files().get(0).with(config.files().get(0).text().replace("databases 16", "databases 20\nappendonly yes")),
+                config.files()
+                        .get(0)
+                        .with(config.files().get(0).text().replace("databases 16", "databases 20\nappendonly yes")),
                 config.files().get(1));
-        assertThat(kind.inspect(shop, config.files(), raw)).anyMatch(p -> p.code().equals("empties_the_data"));
+        assertThat(kind.inspect(shop, config.files(), raw))
+                .anyMatch(p -> p.code().equals("empties_the_data"));
         CapturedHost byHand = host.with(INCLUDED, "appendonly yes\n");
         assertThat(kind.atStake(shop, kind.effective(shop, byHand)))
                 .anyMatch(p -> p.code().equals("empties_the_data") && p.severity() == Severity.ERROR);
@@ -271,7 +301,9 @@ class RedisKindTests extends ServiceKindContract {
 
     @Test
     void saysWhatARestartLoses() {
-        assertThat(kind.atStake(shop, config)).extracting(Problem::code).containsExactly("saved_at_stop", "runtime_settings");
+        assertThat(kind.atStake(shop, config))
+                .extracting(Problem::code)
+                .containsExactly("saved_at_stop", "runtime_settings");
         EffectiveConfig volatileOnly = new EffectiveConfig(
                 config.values().stream()
                         .map(v -> v.parameter().equals("save")
@@ -285,7 +317,8 @@ class RedisKindTests extends ServiceKindContract {
 
     @Test
     void judgesTheParserThatWasMadeToStopAtItsEnd() {
-        String wrong = "\n*** FATAL CONFIG FILE ERROR (Redis 7.0.15) ***\nReading the configuration file, at line 4\n>>> 'maxmemory 12qb'\nargument must be a memory value\n";
+        String wrong =
+                "\n*** FATAL CONFIG FILE ERROR (Redis 7.0.15) ***\nReading the configuration file, at line 4\n>>> 'maxmemory 12qb'\nargument must be a memory value\n";
         assertThat(kind.judge(shop, new CommandResult(1, "", wrong, false)))
                 .singleElement()
                 .satisfies(p -> assertThat(p.message()).isEqualTo("maxmemory 12qb: argument must be a memory value"));
@@ -301,7 +334,8 @@ class RedisKindTests extends ServiceKindContract {
         assertThat(items).anyMatch(i -> i.bytes() == 64L << 20 && i.share() == MemoryItem.Share.EXPECTED);
         assertThat(items).anyMatch(i -> i.label().contains("copied while a dump") && i.bytes() == 64L << 20);
         EffectiveConfig there = kind.effective(sessions, host);
-        assertThat(kind.memory(sessions, there, host.facts(), 0)).anyMatch(i -> i.label().contains("without a bound"));
+        assertThat(kind.memory(sessions, there, host.facts(), 0))
+                .anyMatch(i -> i.label().contains("without a bound"));
     }
 
     @Test
@@ -317,6 +351,10 @@ class RedisKindTests extends ServiceKindContract {
 
     private static String text(Edits edits, Path file) {
         assertThat(edits.problems()).noneMatch(p -> p.severity() != Severity.WARNING);
-        return edits.files().stream().filter(f -> f.path().equals(file)).findFirst().orElseThrow().newText();
+        return edits.files().stream()
+                .filter(f -> f.path().equals(file))
+                .findFirst()
+                .orElseThrow()
+                .newText();
     }
 }

@@ -48,9 +48,14 @@ public final class TestRedis implements AutoCloseable {
         Files.createDirectories(dir.resolve("conf.d"));
         Files.writeString(dir.resolve("redis.conf"), mainFile(dir, port, password));
         Files.writeString(
-                dir.resolve("conf.d/20-tune.conf"), "# Settings of this instance.\n" + String.join("\n", settings) + "\n");
+                dir.resolve("conf.d/20-tune.conf"),
+                "# Settings of this instance.\n" + String.join("\n", settings) + "\n");
         if (isRoot()) {
-            run(List.of("/usr/bin/chown", "redis:redis", data.toString(), dir.resolve("redis.conf").toString()));
+            run(List.of(
+                    "/usr/bin/chown",
+                    "redis:redis",
+                    data.toString(),
+                    dir.resolve("redis.conf").toString()));
         }
         TestRedis server = new TestRedis(dir, port, password);
         server.awaitReady();
@@ -83,7 +88,8 @@ public final class TestRedis implements AutoCloseable {
 
     /** PID of the server on this port now, whoever started it, as the server itself says. */
     public int runningPid() throws IOException, InterruptedException {
-        return ask("INFO", "server").lines()
+        return ask("INFO", "server")
+                .lines()
                 .filter(l -> l.startsWith("process_id:"))
                 .map(l -> Integer.parseInt(l.substring(11).strip()))
                 .findFirst()

@@ -22,7 +22,14 @@ class MemcachedPlanTests {
 
     private static MemcachedPlan plan(int keys, int valueBytes, int readPercent) {
         return new MemcachedPlan(
-                new InetSocketAddress("127.0.0.1", 1), keys, valueBytes, 4, readPercent, 1, Duration.ZERO,
-                Duration.ofSeconds(1), Duration.ofSeconds(1));
+                new InetSocketAddress("127.0.0.1", 1),
+                keys,
+                valueBytes,
+                4,
+                readPercent,
+                1,
+                Duration.ZERO,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(1));
     }
 }
