@@ -28,12 +28,9 @@ final class BlockDrafts {
             BlockPlace place = place(piece, block);
             try {
                 if (piece.adds()) {
-                    edits.add(block, place, piece.values());
-                    note(block, place, true);
+                    note(block, place, true, edits.add(block, place, piece.values()));
                 } else {
-                    warnOfHands(block, place);
-                    note(block, place, false);
-                    edits.remove(block, place);
+                    takeOut(block, place);
                 }
             } catch (BlockEdits.Refused refusal) {
                 boolean isValue = block.field(refusal.problem().subject()).isPresent();
@@ -59,9 +56,7 @@ final class BlockDrafts {
                                 .formatted(line.title())));
             }
             try {
-                warnOfHands(block.get(), place.get());
-                note(block.get(), place.get(), false);
-                edits.remove(block.get(), place.get());
+                takeOut(block.get(), place.get());
             } catch (BlockEdits.Refused refusal) {
                 throw new NotPlannable(Fault.of("", refusal.problem()));
             }
@@ -76,17 +71,13 @@ final class BlockDrafts {
         return new Draft(files, List.of(), List.of(), checks, lines);
     }
 
-    private void note(Block block, BlockPlace place, boolean adds) {
-        String label = edits.label(block, place).or(() -> labelNow(block, place)).orElse(block.id());
+    private void note(Block block, BlockPlace place, boolean adds, String label) {
         lines.add(new Plan.BlockLine(adds, block.id(), block.title(), label, place.title()));
     }
 
-    /** The place as it is after the edit. */
-    private Optional<String> labelNow(Block block, BlockPlace place) {
-        return edits.places(block).stream()
-                .filter(p -> p.where().equals(place.where()))
-                .findFirst()
-                .flatMap(p -> edits.label(block, p));
+    private void takeOut(Block block, BlockPlace place) throws BlockEdits.Refused {
+        warnOfHands(block, place);
+        note(block, place, false, edits.remove(block, place));
     }
 
     private void warnOfHands(Block block, BlockPlace place) {

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param summary one sentence: what it does and when to use it
  * @param link    the vendor's page about it
  * @param place   the sort of place that it is for, a word of the kind ({@code php_location})
+ * @param many    whether it may stand at one place several times, each with values of its own
  * @param seen    names that, standing at the place, mean that somebody has set up the same by hand
  * @param fields  values that it asks for
  * @param pieces  what goes where, in order
@@ -21,6 +22,7 @@ public record Block(
         String summary,
         String link,
         String place,
+        boolean many,
         List<String> seen,
         List<BlockField> fields,
         List<Piece> pieces) {
@@ -38,13 +40,13 @@ public record Block(
      * Lines for one place. {@code ${x}} stands for a value, for {@code label} or {@code name}, or for a word of the place; a
      * line that is nothing but such a mark takes all its lines, or goes.
      *
-     * @param into sort of place; the block's own means the one that was chosen, another its only one
-     * @param off  names whose lines at that place are switched off meanwhile
-     * @param text the lines
+     * @param into     sort of place; the block's own means the one that was chosen, another its only one
+     * @param replaces names whose lines at that place are switched off meanwhile
+     * @param text     the lines
      */
-    public record Piece(String into, List<String> off, String text) {
+    public record Piece(String into, List<String> replaces, String text) {
         public Piece {
-            off = List.copyOf(off);
+            replaces = List.copyOf(replaces);
         }
     }
 

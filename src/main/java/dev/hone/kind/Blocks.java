@@ -54,6 +54,7 @@ public record Blocks(String comment, List<Block> all) {
                 text(row, "summary"),
                 text(row, "link"),
                 text(row, "place"),
+                Boolean.TRUE.equals(row.get("many")),
                 words(row, "seen"),
                 list(row, "fields").stream().map(f -> field(asMap(f))).toList(),
                 list(row, "pieces").stream().map(p -> piece(asMap(p))).toList());
@@ -72,7 +73,7 @@ public record Blocks(String comment, List<Block> all) {
     }
 
     private static Block.Piece piece(Map<String, Object> row) {
-        return new Block.Piece(text(row, "into"), words(row, "off"), text(row, "text"));
+        return new Block.Piece(text(row, "into"), words(row, "replaces"), text(row, "text"));
     }
 
     private static @Nullable Long number(Map<String, Object> row, String key) {

@@ -53,14 +53,7 @@ class BlocksLoopIT {
     }
 
     private static String state(Hone hone, String id) {
-        JsonNode items = hone.rest().get("/api/v1/services/" + id + "/blocks").expect(200).path("items");
-        return Hone.stream(items)
-                .filter(i -> i.path("block").asString().equals("microcache"))
-                .flatMap(i -> Hone.stream(i.path("places")))
-                .filter(p -> p.path("where").asString().equals(WHERE))
-                .map(p -> p.path("state").asString())
-                .findFirst()
-                .orElse("no place");
+        return hone.blockState(id, "microcache", WHERE);
     }
 
     private static String refusal(Hone hone, String id, String seconds) {

@@ -142,7 +142,7 @@ public final class MarkedText {
 
     /** Whether a block of that label left any trace. */
     public boolean has(String label) {
-        return chunks().stream().anyMatch(c -> c.label().equals(label))
+        return MARK.matcher(text).results().anyMatch(m -> m.group(2).equalsIgnoreCase(label))
                 || OFF.matcher(text).results().anyMatch(m -> m.group(1).equalsIgnoreCase(label));
     }
 

@@ -163,7 +163,8 @@ class NginxBlocksIT {
         List<ConfigFile> before = files();
         write(edits);
         assertThat(KIND.inspect(installation(), before, files())).isEmpty();
-        assertThat(new BlockEdits(KIND, installation(), files()).state(block, place)).isEqualTo(State.PRESENT);
+        BlockEdits now = new BlockEdits(KIND, installation(), files());
+        assertThat(now.state(block, now.places(block).getFirst())).isEqualTo(State.PRESENT);
         site.reload(path, taken);
     }
 
