@@ -72,7 +72,8 @@ class VarnishLoopIT {
 
             hone.commit(hone.planBlock(service, "backend", "remove", "vcl#backend", Map.of()));
             assertThat(files()).isEqualTo(before);
-            assertThat(varnish.ask("shop.example", "")).startsWith("whetstone");
+            assertThat(varnish.ask("shop.example", "")).as("what is in the cache stays for its time").isEqualTo("own 1");
+            assertThat(varnish.ask("shop.example:1", "")).as("what is not comes from the default").startsWith("whetstone");
         }
     }
 

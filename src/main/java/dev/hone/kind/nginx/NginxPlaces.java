@@ -110,6 +110,7 @@ final class NginxPlaces {
     private Map<String, String> words(Use use) {
         Map<String, String> words = new HashMap<>();
         words.put("cache", cacheFolder().toString());
+        words.put("instance", at.id().substring(at.id().length() - 8));
         words.put("inherited", String.join("\n", inherited(use)));
         inside(use).stream()
                 .filter(d -> d.name().equals("fastcgi_pass") && !d.values().isEmpty())

@@ -37,12 +37,12 @@ class NginxBlocksTests {
         });
     }
 
-    /** Where the packaged nginx keeps such files; anywhere else it would be refused. */
+    /** Where the packaged nginx keeps such files, since anywhere else is refused; never where another nginx has its own. */
     @Test
     void theCacheLiesWhereNginxWritesAlready() throws Refused {
         List<ConfigFile> with = added(SHOP, "microcache", Map.of());
 
-        assertThat(text(with, NginxCapture.MAIN)).contains("fastcgi_cache_path /var/lib/nginx/hone_microcache ");
+        assertThat(text(with, NginxCapture.MAIN)).contains("fastcgi_cache_path /var/lib/nginx/hone_microcache_");
         assertThat(nginx.kind.inspect(nginx.debian, nginx.withShop(SHOP), with))
                 .noneMatch(p -> p.severity() != Severity.WARNING);
     }
