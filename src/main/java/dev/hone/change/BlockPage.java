@@ -68,7 +68,8 @@ class BlockPage {
         try {
             var item = new ChangeRequest.BlockItem(id, block, action, where, values);
             var request = new ChangeRequest(null, null, null, List.of(item), null, null, confirm);
-            return new ModelAndView("redirect:/changes/" + changes.plan(request, actor).number());
+            return new ModelAndView(
+                    "redirect:/changes/" + changes.plan(request, actor).number());
         } catch (NotPlannable refusal) {
             KnownService service = service(id);
             ModelAndView page = form(service, grounds.of(service), block, where, values, refusal.faults());
@@ -115,11 +116,7 @@ class BlockPage {
         return page;
     }
 
-    private static Field field(
-            FieldItem f,
-            PlaceItem place,
-            @Nullable String typed,
-            @Nullable String fault) {
+    private static Field field(FieldItem f, PlaceItem place, @Nullable String typed, @Nullable String fault) {
         String standard = place.defaults().getOrDefault(f.name(), "");
         String value = typed == null ? standard : typed;
         Field field = f.values().isEmpty()

@@ -20,8 +20,12 @@ record BlockSheet(List<Item> items) {
             String block, String title, String summary, String link, List<FieldItem> fields, List<PlaceItem> places) {
 
         /** The place of that name; null when there is none. */
-        @Nullable PlaceItem place(String where) {
-            return places.stream().filter(p -> p.where().equals(where)).findFirst().orElse(null);
+        @Nullable
+        PlaceItem place(String where) {
+            return places.stream()
+                    .filter(p -> p.where().equals(where))
+                    .findFirst()
+                    .orElse(null);
         }
     }
 
@@ -53,9 +57,8 @@ record BlockSheet(List<Item> items) {
     static BlockSheet of(Ground ground) {
         BlockEdits edits =
                 new BlockEdits(ground.kind(), ground.at(), ground.now().files());
-        return new BlockSheet(ground.kind().blocks().all().stream()
-                .map(b -> item(edits, b))
-                .toList());
+        return new BlockSheet(
+                ground.kind().blocks().all().stream().map(b -> item(edits, b)).toList());
     }
 
     private static Item item(BlockEdits edits, Block block) {
@@ -69,8 +72,7 @@ record BlockSheet(List<Item> items) {
     }
 
     private static FieldItem field(BlockField f) {
-        return new FieldItem(
-                f.name(), ChangeView.word(f.type()), f.unit(), f.min(), f.max(), f.values(), f.summary());
+        return new FieldItem(f.name(), ChangeView.word(f.type()), f.unit(), f.min(), f.max(), f.values(), f.summary());
     }
 
     private static PlaceItem place(BlockEdits edits, Block block, BlockPlace place) {

@@ -167,8 +167,8 @@ class Wishes {
                     String at = "/blocks/" + i;
                     String action = needed(item.action(), at + "/action");
                     if (!action.equals("add") && !action.equals("remove")) {
-                        throw new NotPlannable(Fault.of(
-                                at + "/action", "unknown_word", "action is add or remove, was " + action));
+                        throw new NotPlannable(
+                                Fault.of(at + "/action", "unknown_word", "action is add or remove, was " + action));
                     }
                     return new Wish.Piece(
                             at,

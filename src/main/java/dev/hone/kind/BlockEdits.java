@@ -92,8 +92,7 @@ public final class BlockEdits {
 
     private BlockPlace place(Block block, String sort, BlockPlace chosen) throws Refused {
         return files.places(sort).stream()
-                .filter(p ->
-                        !sort.equals(block.place()) || p.where().equals(chosen.where()))
+                .filter(p -> !sort.equals(block.place()) || p.where().equals(chosen.where()))
                 .findFirst()
                 .orElseThrow(() -> refused(
                         "no_place",

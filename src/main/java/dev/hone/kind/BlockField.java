@@ -32,7 +32,9 @@ public record BlockField(
         INTEGER("[0-9]{1,12}", "a whole number"),
         CHOICE("[A-Za-z0-9_.-]{1,64}", "one of the words offered"),
         WORD("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}", "letters, digits, _, . and -"),
-        WORDS("|[A-Za-z0-9_-]{1,64}( [A-Za-z0-9_-]{1,64}){0,30}", "words of letters, digits, _ and -, a space between them"),
+        WORDS(
+                "|[A-Za-z0-9_-]{1,64}( [A-Za-z0-9_-]{1,64}){0,30}",
+                "words of letters, digits, _ and -, a space between them"),
         HOST("[A-Za-z0-9]([A-Za-z0-9.-]{0,252})", "a host name or an IPv4 address"),
         PATH("(/[A-Za-z0-9_][A-Za-z0-9_.-]*)+", "an absolute path of letters, digits, _, . and -");
 
@@ -55,7 +57,10 @@ public record BlockField(
     public Optional<Problem> check(String value) {
         var breaks = BREAKS.matcher(value);
         if (breaks.find()) {
-            return problem("would_break_out", value, "holds %s, which would end what it stands in".formatted(name(breaks.group())));
+            return problem(
+                    "would_break_out",
+                    value,
+                    "holds %s, which would end what it stands in".formatted(name(breaks.group())));
         }
         if (!type.shape.matcher(value).matches()) {
             return problem("bad_value", value, "is not " + type.words);
@@ -69,12 +74,18 @@ public record BlockField(
     private Optional<Problem> range(String value) {
         long number = Long.parseLong(value);
         boolean fits = (min == null || number >= min) && (max == null || number <= max);
-        return fits ? Optional.empty() : problem("out_of_range", value, "is not within %s..%s%s".formatted(min, max, unit.isEmpty() ? "" : " " + unit));
+        return fits
+                ? Optional.empty()
+                : problem(
+                        "out_of_range",
+                        value,
+                        "is not within %s..%s%s".formatted(min, max, unit.isEmpty() ? "" : " " + unit));
     }
 
     private Optional<Problem> problem(String code, String value, String what) {
         String shown = value.replaceAll("[\\x00-\\x1f\\x7f]", "�");
-        return Optional.of(Problem.error(code, name, "%s '%s' %s; give %s".formatted(name, shown, what, type.words), null));
+        return Optional.of(
+                Problem.error(code, name, "%s '%s' %s; give %s".formatted(name, shown, what, type.words), null));
     }
 
     private static String name(String character) {

@@ -110,8 +110,7 @@ final class BlockFiles {
         if (label.isPresent()) {
             return isWhole(block, label.get()) ? State.PRESENT : State.CHANGED_BY_HAND;
         }
-        boolean isThere =
-                !block.seen().isEmpty() && block.seen().stream().allMatch(place.names()::containsKey);
+        boolean isThere = !block.seen().isEmpty() && block.seen().stream().allMatch(place.names()::containsKey);
         return isThere ? State.BY_HAND : State.ABSENT;
     }
 

@@ -25,7 +25,8 @@ final class BlockValues {
     Map<String, String> of(Map<String, String> given) throws Refused {
         for (String name : given.keySet()) {
             if (block.field(name).isEmpty()) {
-                throw new Refused(Problem.error("unknown_field", name, "%s asks for no %s".formatted(block.title(), name), null));
+                throw new Refused(
+                        Problem.error("unknown_field", name, "%s asks for no %s".formatted(block.title(), name), null));
             }
         }
         Map<String, String> values = new HashMap<>();
@@ -33,7 +34,8 @@ final class BlockValues {
             String value = given.getOrDefault(field.name(), "");
             String held = value.isBlank() ? filled(field.defaultValue(), words) : value;
             if (held.isEmpty() && field.type() != BlockField.Type.WORDS) {
-                throw new Refused(Problem.error("missing", field.name(), field.name() + " is missing: " + field.summary(), null));
+                throw new Refused(
+                        Problem.error("missing", field.name(), field.name() + " is missing: " + field.summary(), null));
             }
             Problem problem = field.check(held).orElse(null);
             if (problem != null) {
@@ -64,7 +66,6 @@ final class BlockValues {
     }
 
     static String filled(String line, Map<String, String> words) {
-        return MARK.matcher(line)
-                .replaceAll(m -> Matcher.quoteReplacement(words.getOrDefault(m.group(1), "")));
+        return MARK.matcher(line).replaceAll(m -> Matcher.quoteReplacement(words.getOrDefault(m.group(1), "")));
     }
 }

@@ -38,7 +38,9 @@ class BlockDraftsTests {
                 .containsExactly(new Plan.BlockLine(
                         true, "microcache", "Microcache of PHP answers", "microcache", "location ~ \\.php$ of 80"));
         assertThat(part.rows()).extracting(Plan.Row::parameter).containsExactly("http/fastcgi_cache_path");
-        assertThat(part.files()).singleElement().satisfies(f -> assertThat(f.before()).isEqualTo(TEXT));
+        assertThat(part.files())
+                .singleElement()
+                .satisfies(f -> assertThat(f.before()).isEqualTo(TEXT));
     }
 
     @Test
@@ -54,7 +56,8 @@ class BlockDraftsTests {
     void faultsPointAtTheMember() {
         assertThat(fault(add("microcache", Map.of("seconds", "1;"))).pointer()).isEqualTo("/blocks/0/values/seconds");
         assertThat(fault(add("microcash", Map.of())).pointer()).isEqualTo("/blocks/0/block");
-        assertThat(fault(new Wish.Piece("/blocks/0", "microcache", true, "http/server[7]", Map.of())).pointer())
+        assertThat(fault(new Wish.Piece("/blocks/0", "microcache", true, "http/server[7]", Map.of()))
+                        .pointer())
                 .isEqualTo("/blocks/0/where");
         assertThat(fault(add("page-cache", Map.of())).message()).contains("needs a root location");
         assertThat(fault(remove("microcache")).code()).isEqualTo("not_there");
@@ -63,8 +66,7 @@ class BlockDraftsTests {
     @Test
     void whereMayBeLeftOutForTheOnlyPlaceAlone() {
         String two = TEXT.replace("http {", "http {\n    server { listen 81; }");
-        NotPlannable refusal =
-                catchThrowableOfType(NotPlannable.class, () -> plan(two, add("stub-status", Map.of())));
+        NotPlannable refusal = catchThrowableOfType(NotPlannable.class, () -> plan(two, add("stub-status", Map.of())));
         assertThat(refusal.faults().getFirst().code()).isEqualTo("ambiguous");
     }
 
@@ -73,7 +75,8 @@ class BlockDraftsTests {
         String with = after(plan(TEXT, add("microcache", Map.of())));
         Plan.Part part = plan(with, remove("microcache"), add("microcache", Map.of("seconds", "5")));
 
-        assertThat(after(part)).isEqualTo(with.replace("301 302 30s", "301 302 5s").replaceFirst(sum(with, 2), sum(after(part), 2)));
+        assertThat(after(part))
+                .isEqualTo(with.replace("301 302 30s", "301 302 5s").replaceFirst(sum(with, 2), sum(after(part), 2)));
     }
 
     @Test
@@ -84,8 +87,9 @@ class BlockDraftsTests {
 
         Draft back = new Reversal(now, done).draft();
         assertThat(back.files().getFirst().after()).isEqualTo(TEXT.replace("events {}", "events { multi_accept on; }"));
-        assertThat(new Planner(now).plan(back, "", false).blocks()).singleElement().satisfies(b -> assertThat(b.adds())
-                .isFalse());
+        assertThat(new Planner(now).plan(back, "", false).blocks())
+                .singleElement()
+                .satisfies(b -> assertThat(b.adds()).isFalse());
     }
 
     @Test

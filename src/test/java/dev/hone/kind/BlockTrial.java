@@ -76,7 +76,9 @@ public final class BlockTrial {
         for (Block block : kind.blocks().all()) {
             for (BlockField field : block.fields()) {
                 for (String value : BREAKING) {
-                    assertThat(field.check(value)).as("%s %s", field.name(), value).isPresent();
+                    assertThat(field.check(value))
+                            .as("%s %s", field.name(), value)
+                            .isPresent();
                     field.check(value).ifPresent(p -> codes.add(p.code()));
                 }
             }
@@ -87,21 +89,25 @@ public final class BlockTrial {
     private static List<ConfigFile> after(BlockEdits edits, List<ConfigFile> base) {
         Map<Path, String> texts = new HashMap<>();
         edits.edits().forEach(e -> texts.put(e.path(), e.newText()));
-        return base.stream().map(f -> f.with(texts.getOrDefault(f.path(), f.text()))).toList();
+        return base.stream()
+                .map(f -> f.with(texts.getOrDefault(f.path(), f.text())))
+                .toList();
     }
 
     private static Map<String, String> values(Block block) {
         Map<String, String> values = new HashMap<>();
         for (BlockField field : block.fields()) {
             if (field.defaultValue().isEmpty() || field.defaultValue().startsWith("${")) {
-                values.put(field.name(), switch (field.type()) {
-                    case INTEGER -> "20";
-                    case CHOICE -> field.values().getFirst();
-                    case WORD -> "shop_db";
-                    case WORDS -> "one two-3";
-                    case HOST -> "shop.example";
-                    case PATH -> "/run/php/shop.sock";
-                });
+                values.put(
+                        field.name(),
+                        switch (field.type()) {
+                            case INTEGER -> "20";
+                            case CHOICE -> field.values().getFirst();
+                            case WORD -> "shop_db";
+                            case WORDS -> "one two-3";
+                            case HOST -> "shop.example";
+                            case PATH -> "/run/php/shop.sock";
+                        });
             }
         }
         return values;

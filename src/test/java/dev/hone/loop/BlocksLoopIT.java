@@ -39,7 +39,10 @@ class BlocksLoopIT {
             assertThat(site.php().asked()).isEqualTo(asked);
             assertThat(state(hone, id)).isEqualTo("present");
 
-            hone.commit(plan(hone, id, "remove", Map.of()).expect(201).path("number").asLong());
+            hone.commit(plan(hone, id, "remove", Map.of())
+                    .expect(201)
+                    .path("number")
+                    .asLong());
             assertThat(FileState.below(site.main(), site.site())).isEqualTo(before);
             assertThat(cache(site)).isEmpty();
 

@@ -120,8 +120,8 @@ class PgbouncerLoopIT {
     @Test
     void poolsAnotherDatabaseAndTakesItOut() throws IOException {
         Map<Path, FileState> before = state();
-        Map<String, String> values =
-                Map.of("database", "stock", "dbname", "postgres", "port", String.valueOf(server.port()), "pool_size", "2");
+        Map<String, String> values = Map.of(
+                "database", "stock", "dbname", "postgres", "port", String.valueOf(server.port()), "pool_size", "2");
 
         hone.commit(hone.planBlock(id, "database", "add", "databases", values));
         assertThat(pooler.console("SHOW DATABASES")).contains("stock|127.0.0.1|" + server.port() + "|postgres|");

@@ -129,7 +129,10 @@ public final class VarnishProcess implements AutoCloseable {
             socket.setSoTimeout(20_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-            return answer.substring(answer.indexOf("\r\n\r\n") + 4).lines().findFirst().orElse("");
+            return answer.substring(answer.indexOf("\r\n\r\n") + 4)
+                    .lines()
+                    .findFirst()
+                    .orElse("");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -26,9 +26,8 @@ import java.util.regex.Pattern;
  */
 public final class MarkedText {
     private static final String LEAD = "[ \\t]*(?:#+|;+|//+)[ \\t]*hone[ \\t]+";
-    private static final Pattern MARK = Pattern.compile(
-            "(?im)^" + LEAD
-                    + "(begin|end)[ \\t]+([a-z][a-z0-9-]*)[ \\t]+([0-9])[ \\t]*/[ \\t]*([0-9])(?:[ \\t]+([0-9a-f]{8}))?.*$");
+    private static final Pattern MARK = Pattern.compile("(?im)^" + LEAD
+            + "(begin|end)[ \\t]+([a-z][a-z0-9-]*)[ \\t]+([0-9])[ \\t]*/[ \\t]*([0-9])(?:[ \\t]+([0-9a-f]{8}))?.*$");
     private static final Pattern OFF =
             Pattern.compile("(?im)^" + LEAD + "off[ \\t]+([a-z][a-z0-9-]*):([^\\n]*(?:\\n|\\z))");
 

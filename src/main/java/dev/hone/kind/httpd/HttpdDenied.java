@@ -71,8 +71,8 @@ final class HttpdDenied {
             "/var/backups");
 
     /** Modules of httpd's own that run no code of others; they may be loaded from where others are loaded today. */
-    private static final Pattern KNOWN_MODULE =
-            Pattern.compile("(status|authz_host|expires|headers|deflate|filter|mime|dir|setenvif|http2|socache_shmcb)_module");
+    private static final Pattern KNOWN_MODULE = Pattern.compile(
+            "(status|authz_host|expires|headers|deflate|filter|mime|dir|setenvif|http2|socache_shmcb)_module");
 
     private final Optional<Path> modules;
     private final Set<Path> logFolders = new HashSet<>();

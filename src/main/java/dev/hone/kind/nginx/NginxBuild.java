@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * @param accessLog requests' log unless the config names one
  * @param temp      folder for large answers of PHP unless the config names one
  */
-record NginxBuild(String product, String version, Path prefix, String config, String errorLog, String accessLog, String temp) {
+record NginxBuild(
+        String product, String version, Path prefix, String config, String errorLog, String accessLog, String temp) {
     private static final Pattern VERSION = Pattern.compile("nginx version: ([A-Za-z-]+)/([0-9][0-9.]*)");
 
     /** Reads the output of {@code nginx -V}; empty when it is not nginx that answered. */

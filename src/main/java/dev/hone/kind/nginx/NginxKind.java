@@ -252,7 +252,9 @@ public final class NginxKind implements ServiceKind {
 
     /** Where it keeps large answers of PHP unless the config says otherwise. */
     static Path tempPath(Installation at) {
-        return prefix(at).resolve(at.attributes().getOrDefault(TEMP, "fastcgi_temp")).normalize();
+        return prefix(at)
+                .resolve(at.attributes().getOrDefault(TEMP, "fastcgi_temp"))
+                .normalize();
     }
 
     static boolean isSingle(Installation at) {

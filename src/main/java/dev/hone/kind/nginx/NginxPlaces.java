@@ -65,13 +65,13 @@ final class NginxPlaces {
         String text = use.text().text();
         Body body = Objects.requireNonNull(use.directive().body(), "a block has a body");
         int line = text.lastIndexOf('\n', body.end() - 1) + 1;
-        boolean isOwnLine = line > body.start() && text.substring(line, body.end()).isBlank();
+        boolean isOwnLine =
+                line > body.start() && text.substring(line, body.end()).isBlank();
         int start = text.lastIndexOf('\n', use.directive().start() - 1) + 1;
         String before = text.substring(start, use.directive().start());
         Map<String, List<Span>> names = inside(use).stream()
                 .collect(Collectors.groupingBy(
-                        Directive::name,
-                        Collectors.mapping(d -> new Span(d.start(), d.end()), Collectors.toList())));
+                        Directive::name, Collectors.mapping(d -> new Span(d.start(), d.end()), Collectors.toList())));
         return new BlockPlace(
                 NginxTree.inside(use),
                 title(use),
@@ -89,8 +89,7 @@ final class NginxPlaces {
             case "http" -> "http";
             case "server" -> server(NginxTree.inside(use));
             default ->
-                "location " + use.value() + " of "
-                        + server(use.context().replaceAll("(http/server[^/]*).*", "$1"));
+                "location " + use.value() + " of " + server(use.context().replaceAll("(http/server[^/]*).*", "$1"));
         };
     }
 

@@ -12,7 +12,16 @@ class MarkedTextTests {
     private static final List<String> LINES = List.of("one 1;", "", "two {", "  2;", "}");
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a\n", "a", "a\r\nb\r\n", "a\r\nb", "\n", "# hone begin other 1/1 00000000\n# hone end other 1/1\n"})
+    @ValueSource(
+            strings = {
+                "",
+                "a\n",
+                "a",
+                "a\r\nb\r\n",
+                "a\r\nb",
+                "\n",
+                "# hone begin other 1/1 00000000\n# hone end other 1/1\n"
+            })
     void whatIsPutInGoesOutToTheSameBytes(String text) {
         String with = new MarkedText(text).with(text.length(), "#", "cache", 1, 1, LINES, "    ");
 
@@ -34,7 +43,8 @@ class MarkedTextTests {
         int end = text.indexOf(';') + 1;
         String off = new MarkedText(text).off(text.indexOf('a'), end, "#", "cache");
 
-        assertThat(off.lines().filter(l -> l.contains("one") || l.contains("\ta"))).allMatch(l -> l.startsWith("# hone off cache:"));
+        assertThat(off.lines().filter(l -> l.contains("one") || l.contains("\ta")))
+                .allMatch(l -> l.startsWith("# hone off cache:"));
         assertThat(new MarkedText(off).without("other")).isEqualTo(off);
         assertThat(new MarkedText(off).without("cache")).isEqualTo(text);
     }
@@ -43,7 +53,9 @@ class MarkedTextTests {
     @Test
     void isKnownAfterTheReadersOwnLayout() {
         String text = new MarkedText("").with(0, "#", "cache", 1, 1, List.of("one 1;", "two 2;"), "");
-        String laidOut = text.replaceFirst("# hone begin cache 1/1 ([0-9a-f]{8})", "    ##  Hone  BEGIN  cache  1 / 1  $1   (do not touch)")
+        String laidOut = text.replaceFirst(
+                        "# hone begin cache 1/1 ([0-9a-f]{8})",
+                        "    ##  Hone  BEGIN  cache  1 / 1  $1   (do not touch)")
                 .replace("# hone end", "\t#hone end")
                 .replace("one 1;\ntwo 2;", "   one  1;\n\n\ttwo 2;");
 
@@ -60,8 +72,12 @@ class MarkedTextTests {
     void tellsThatItsWordsWereChanged() {
         String text = new MarkedText("").with(0, ";", "cache", 1, 1, List.of("one 1;"), "");
 
-        assertThat(new MarkedText(text.replace("one 1", "one 2")).chunks()).extracting(Chunk::touched).containsExactly(true);
-        assertThat(new MarkedText(text.replaceFirst(" [0-9a-f]{8}", "")).chunks()).extracting(Chunk::touched).containsExactly(true);
+        assertThat(new MarkedText(text.replace("one 1", "one 2")).chunks())
+                .extracting(Chunk::touched)
+                .containsExactly(true);
+        assertThat(new MarkedText(text.replaceFirst(" [0-9a-f]{8}", "")).chunks())
+                .extracting(Chunk::touched)
+                .containsExactly(true);
     }
 
     @Test
@@ -69,7 +85,9 @@ class MarkedTextTests {
         String text = new MarkedText("a;\n").with(3, "#", "cache", 1, 1, List.of("x;"), "");
 
         assertThat(new MarkedText(text).unpaired()).isEmpty();
-        assertThat(new MarkedText(text.replaceFirst("(?m)^# hone end.*\\n", "")).unpaired()).contains(2);
-        assertThat(new MarkedText(text.replaceFirst("(?m)^# hone begin.*\\n", "")).unpaired()).contains(3);
+        assertThat(new MarkedText(text.replaceFirst("(?m)^# hone end.*\\n", "")).unpaired())
+                .contains(2);
+        assertThat(new MarkedText(text.replaceFirst("(?m)^# hone begin.*\\n", "")).unpaired())
+                .contains(3);
     }
 }

@@ -48,15 +48,23 @@ class NginxBlocksIT {
     @Test
     void theMicrocacheSparesThoseWhoAreLoggedIn() throws Exception {
         List<String> before = texts();
-        put("microcache", Map.of("cookies", "PHPSESSID basket"), "/warm/", a -> header(a, "X-Cache").equals("HIT"));
+        put(
+                "microcache",
+                Map.of("cookies", "PHPSESSID basket"),
+                "/warm/",
+                a -> header(a, "X-Cache").equals("HIT"));
 
         assertThat(header(get("/a/"), "X-Cache")).isEqualTo("MISS");
         HttpResponse<byte[]> hit = get("/a/");
         assertThat(header(hit, "X-Cache")).isEqualTo("HIT");
-        assertThat(header(hit, "X-Shop")).as("what the server sends with every answer").startsWith("open; %");
+        assertThat(header(hit, "X-Shop"))
+                .as("what the server sends with every answer")
+                .startsWith("open; %");
         assertThat(header(site.get("/a/", LOGGED_IN), "X-Cache")).isEqualTo("BYPASS");
-        assertThat(header(site.get("/a/", Map.of("Cookie", "basket=3")), "X-Cache")).isEqualTo("BYPASS");
-        assertThat(header(site.get("/a/", Map.of("Authorization", "Basic eDp5")), "X-Cache")).isEqualTo("BYPASS");
+        assertThat(header(site.get("/a/", Map.of("Cookie", "basket=3")), "X-Cache"))
+                .isEqualTo("BYPASS");
+        assertThat(header(site.get("/a/", Map.of("Authorization", "Basic eDp5")), "X-Cache"))
+                .isEqualTo("BYPASS");
         assertThat(body(get("/a/"))).as("what the logged-in got is not kept").isEqualTo(body(hit));
         assertThat(header(get("/wp-login.php"), "X-Cache")).isNotEqualTo("HIT");
         int asked = site.php().asked();
@@ -80,7 +88,9 @@ class NginxBlocksIT {
 
         HttpResponse<byte[]> plain = get("/contacts/");
         assertThat(body(plain)).isEqualTo("saved contacts");
-        assertThat(header(plain, "Content-Encoding")).as("only those who ask get it packed").isEmpty();
+        assertThat(header(plain, "Content-Encoding"))
+                .as("only those who ask get it packed")
+                .isEmpty();
         HttpResponse<byte[]> packed = site.get("/contacts/", GZIP);
         assertThat(header(packed, "Content-Encoding")).isEqualTo("gzip");
         assertThat(unpacked(packed)).isEqualTo("saved contacts packed");
@@ -98,14 +108,17 @@ class NginxBlocksIT {
         assertThat(body(site.send("POST", "/contacts/", Map.of()))).startsWith("php ");
         assertThat(body(get("/contacts/?s=x"))).startsWith("php ");
         assertThat(body(site.get("/contacts/", LOGGED_IN))).startsWith("php ");
-        assertThat(body(site.get("/contacts/", Map.of("Cookie", "comment_author_1=x")))).startsWith("php ");
+        assertThat(body(site.get("/contacts/", Map.of("Cookie", "comment_author_1=x"))))
+                .startsWith("php ");
         assertThat(body(get("/feed/"))).startsWith("php ");
         HttpResponse<byte[]> missing = get("/not-saved/");
         assertThat(body(missing)).startsWith("php ");
         assertThat(header(missing, "X-Cache-File")).isEmpty();
         HttpResponse<byte[]> style = get("/site.css");
         assertThat(body(style)).isEqualTo("p {}");
-        assertThat(header(style, "Cache-Control")).as("only saved pages get this lifetime").isEmpty();
+        assertThat(header(style, "Cache-Control"))
+                .as("only saved pages get this lifetime")
+                .isEmpty();
 
         takeOut("page-cache");
         assertThat(texts()).isEqualTo(before);
@@ -117,7 +130,11 @@ class NginxBlocksIT {
         List<String> before = texts();
         Path other = site.root().resolve("other.sock");
         try (FastCgiAnswerer pool = FastCgiAnswerer.on(other)) {
-            put("fpm-upstream", Map.of("socket", other.toString()), "/x.php", a -> a.statusCode() == 200 && pool.asked() > 0);
+            put(
+                    "fpm-upstream",
+                    Map.of("socket", other.toString()),
+                    "/x.php",
+                    a -> a.statusCode() == 200 && pool.asked() > 0);
             int asked = site.php().asked();
             assertThat(body(get("/one/"))).startsWith("php ");
             assertThat(site.php().asked()).isEqualTo(asked);
@@ -129,7 +146,11 @@ class NginxBlocksIT {
     @Test
     void theStatusPageIsForThisHost() throws Exception {
         List<String> before = texts();
-        put("stub-status", Map.of("path", "/nginx_status"), "/nginx_status", a -> body(a).startsWith("Active connections"));
+        put(
+                "stub-status",
+                Map.of("path", "/nginx_status"),
+                "/nginx_status",
+                a -> body(a).startsWith("Active connections"));
         takeOut("stub-status");
         assertThat(texts()).isEqualTo(before);
     }
@@ -153,7 +174,10 @@ class NginxBlocksIT {
     }
 
     private static void put(
-            String id, Map<String, String> values, String path, java.util.function.Predicate<HttpResponse<byte[]>> taken)
+            String id,
+            Map<String, String> values,
+            String path,
+            java.util.function.Predicate<HttpResponse<byte[]>> taken)
             throws Exception {
         Block block = KIND.blocks().find(id).orElseThrow();
         BlockEdits edits = new BlockEdits(KIND, installation(), files());
@@ -173,7 +197,9 @@ class NginxBlocksIT {
         BlockEdits edits = new BlockEdits(KIND, installation(), files());
         edits.remove(block, edits.places(block).getFirst());
         write(edits);
-        site.reload("/plain/", a -> body(a).startsWith("php ") && header(a, "X-Cache").isEmpty());
+        site.reload(
+                "/plain/",
+                a -> body(a).startsWith("php ") && header(a, "X-Cache").isEmpty());
     }
 
     private static void write(BlockEdits edits) throws IOException {

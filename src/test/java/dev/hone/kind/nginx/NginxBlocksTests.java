@@ -33,7 +33,8 @@ class NginxBlocksTests {
     void placesAreNamedAsPeopleKnowThem() {
         assertThat(edits(SHOP).places(block("microcache"))).singleElement().satisfies(p -> {
             assertThat(p.title()).isEqualTo("location ~ \\.php$ of shop.example");
-            assertThat(BlockEdits.standard(block("fpm-upstream").fields().getFirst(), p)).isEqualTo("/run/php/shop.sock");
+            assertThat(BlockEdits.standard(block("fpm-upstream").fields().getFirst(), p))
+                    .isEqualTo("/run/php/shop.sock");
         });
     }
 
@@ -57,8 +58,10 @@ class NginxBlocksTests {
 
         List<ConfigFile> with = added(SHOP, "microcache", Map.of());
         assertThat(state(with)).isEqualTo(State.PRESENT);
-        assertThat(state(changed(with, "    # hone begin", "\t#  Hone   BEGIN"))).isEqualTo(State.PRESENT);
-        assertThat(state(changed(with, "fastcgi_cache_lock on;", "fastcgi_cache_lock  on;\n"))).isEqualTo(State.PRESENT);
+        assertThat(state(changed(with, "    # hone begin", "\t#  Hone   BEGIN")))
+                .isEqualTo(State.PRESENT);
+        assertThat(state(changed(with, "fastcgi_cache_lock on;", "fastcgi_cache_lock  on;\n")))
+                .isEqualTo(State.PRESENT);
         assertThat(state(changed(with, "fastcgi_cache_lock on;", ""))).isEqualTo(State.CHANGED_BY_HAND);
         assertThat(state(changed(with, "# hone end microcache 1/2", ""))).isEqualTo(State.CHANGED_BY_HAND);
     }
@@ -66,13 +69,16 @@ class NginxBlocksTests {
     @Test
     void goesOutEvenAfterHandsWereAtItButNotWithoutItsMarkers() throws Refused {
         List<ConfigFile> with = added(SHOP, "microcache", Map.of());
-        BlockEdits edits = new BlockEdits(nginx.kind, nginx.debian, changed(with, "fastcgi_cache_lock on;", "fastcgi_buffering on;"));
+        BlockEdits edits = new BlockEdits(
+                nginx.kind, nginx.debian, changed(with, "fastcgi_cache_lock on;", "fastcgi_buffering on;"));
         edits.remove(block("microcache"), edits.places(block("microcache")).getFirst());
         assertThat(after(edits, with)).isEqualTo(nginx.withShop(SHOP));
 
         BlockEdits broken = new BlockEdits(nginx.kind, nginx.debian, changed(with, "# hone end microcache 1/2", ""));
-        Refused refusal = catchThrowableOfType(Refused.class, () -> broken.remove(
-                block("microcache"), broken.places(block("microcache")).getFirst()));
+        Refused refusal = catchThrowableOfType(
+                Refused.class,
+                () -> broken.remove(
+                        block("microcache"), broken.places(block("microcache")).getFirst()));
         assertThat(refusal.problem().code()).isEqualTo("marker_lost");
         assertThat(refusal).hasMessageContaining(NginxCapture.MAIN.toString());
     }
@@ -86,7 +92,8 @@ class NginxBlocksTests {
         edits.add(block, edits.places(block).getLast(), Map.of("seconds", "5"));
         List<ConfigFile> with = after(edits, nginx.withShop(two));
 
-        assertThat(text(with, NginxCapture.MAIN)).contains("keys_zone=hone_microcache:", "keys_zone=hone_microcache_2:");
+        assertThat(text(with, NginxCapture.MAIN))
+                .contains("keys_zone=hone_microcache:", "keys_zone=hone_microcache_2:");
         BlockEdits again = new BlockEdits(nginx.kind, nginx.debian, with);
         again.remove(block, again.places(block).getFirst());
         List<ConfigFile> one = after(again, with);
@@ -115,9 +122,13 @@ class NginxBlocksTests {
         String crowded = SHOP.replace("# the pool", "fastcgi_index index.php;");
         String line = SHOP.replace("\n    fastcgi", " fastcgi").replace("# the pool\n  ", "");
 
-        assertThat(catchThrowableOfType(Refused.class, () -> added(crowded, "fpm-upstream", Map.of())).problem().code())
+        assertThat(catchThrowableOfType(Refused.class, () -> added(crowded, "fpm-upstream", Map.of()))
+                        .problem()
+                        .code())
                 .isEqualTo("not_alone");
-        assertThat(catchThrowableOfType(Refused.class, () -> added(line, "microcache", Map.of())).problem().code())
+        assertThat(catchThrowableOfType(Refused.class, () -> added(line, "microcache", Map.of()))
+                        .problem()
+                        .code())
                 .isEqualTo("one_line");
     }
 
@@ -168,6 +179,10 @@ class NginxBlocksTests {
     }
 
     private static String text(List<ConfigFile> files, java.nio.file.Path path) {
-        return files.stream().filter(f -> f.path().equals(path)).findFirst().orElseThrow().text();
+        return files.stream()
+                .filter(f -> f.path().equals(path))
+                .findFirst()
+                .orElseThrow()
+                .text();
     }
 }

@@ -35,7 +35,11 @@ public final class PhpSite implements AutoCloseable {
         write();
         this.php = FastCgiAnswerer.on(socket());
         this.nginx = new ProcessBuilder(
-                        BINARY.toString(), "-c", main().toString(), "-e", root.resolve("error.log").toString())
+                        BINARY.toString(),
+                        "-c",
+                        main().toString(),
+                        "-e",
+                        root.resolve("error.log").toString())
                 .redirectErrorStream(true)
                 .redirectOutput(root.resolve("nginx.out").toFile())
                 .start();
@@ -146,7 +150,9 @@ public final class PhpSite implements AutoCloseable {
     /** Takes up the files that are there now, and waits until an address answers as it must then. */
     void reload(String path, java.util.function.Predicate<HttpResponse<byte[]>> taken) {
         try {
-            new ProcessBuilder("/bin/kill", "-HUP", Long.toString(nginx.pid())).start().waitFor();
+            new ProcessBuilder("/bin/kill", "-HUP", Long.toString(nginx.pid()))
+                    .start()
+                    .waitFor();
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
