@@ -14,6 +14,11 @@ record Fit(String host, String name, List<OfStep> steps, List<OfValue> values) {
         values = List.copyOf(values);
     }
 
+    /** How many values would change something. */
+    public long changes() {
+        return values.stream().filter(OfValue::changes).count();
+    }
+
     /** A step; {@code against} says why it does not run there and is empty when it does. */
     record OfStep(String id, String title, List<String> against) {
         public boolean runs() {
@@ -47,5 +52,13 @@ record Fit(String host, String name, List<OfStep> steps, List<OfValue> values) {
             String now,
             String standard,
             Word word,
-            String detail) {}
+            String detail) {
+        public boolean changes() {
+            return word == Word.CHANGES || word == Word.BELOW_DEFAULT;
+        }
+
+        public boolean isRefused() {
+            return word == Word.FAULT;
+        }
+    }
 }

@@ -2,6 +2,7 @@ package dev.hone.profile;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +33,7 @@ record Series(String story, String earlier, List<Step> steps, List<Answer> answe
      * One step: what is set or built, then one load.
      *
      * @param kinds   kinds of service that must be there
-     * @param on      kind that takes the load; empty for a step without one
+     * @param target  kind that takes the load; empty for a step without one
      * @param set     values by kind and parameter, in the service's spelling
      * @param build   what is built into files besides, in words; empty for nothing
      * @param load    parameters of the tool
@@ -47,7 +48,7 @@ record Series(String story, String earlier, List<Step> steps, List<Answer> answe
             String id,
             String title,
             List<String> kinds,
-            String on,
+            String target,
             Map<String, Map<String, String>> set,
             String build,
             String tool,
@@ -57,7 +58,17 @@ record Series(String story, String earlier, List<Step> steps, List<Answer> answe
             String unit,
             List<Ratio> ratios,
             @Nullable Double floor,
-            String note) {}
+            String note) {
+        /** The story's figure for people; a dash where it has none. */
+        public String toldText() {
+            return plain(told);
+        }
+
+        /** The earlier figure likewise. */
+        public String measuredText() {
+            return plain(measured);
+        }
+    }
 
     /**
      * A step's figure over that of an earlier step.
@@ -69,7 +80,15 @@ record Series(String story, String earlier, List<Step> steps, List<Answer> answe
     record Ratio(
             String to,
             @Nullable Double least,
-            @Nullable Double most) {}
+            @Nullable Double most) {
+        public String leastText() {
+            return plain(least);
+        }
+
+        public String mostText() {
+            return plain(most);
+        }
+    }
 
     /** A question of readers, and a sentence that answers it; the page is a path of the product, empty for none. */
     record Answer(String question, String answer, String page) {}
@@ -94,6 +113,12 @@ record Series(String story, String earlier, List<Step> steps, List<Answer> answe
                 throw new IllegalArgumentException(step.id + " is compared with " + ratio.to + ", which is no step");
             }
         }
+    }
+
+    private static String plain(@Nullable Double figure) {
+        return figure == null
+                ? "–"
+                : BigDecimal.valueOf(figure).stripTrailingZeros().toPlainString();
     }
 
     Optional<Step> find(String id) {
