@@ -107,11 +107,12 @@ final class Lab {
     private void keep(String id, JsonNode run) {
         runs.computeIfAbsent(id, k -> new ArrayList<>()).add(run);
         System.out.printf(
-                "  #%d %-22s %10.1f  p50 %.1f ms  foreign %.0f %%  %s %s%n",
+                "  #%d %-22s %10.1f  p50 %.1f ms  %.0f bytes an answer  foreign %.0f %%  %s %s%n",
                 run.path("number").asLong(),
                 id,
                 run.path("headline").asDouble(),
                 run.path("latencyMicros").path("p50").asDouble() / 1000,
+                run.path("figures").path("bytes_per_answer").asDouble(),
                 run.path("figures").path("foreign_cpu_ratio").asDouble() * 100,
                 run.path("invalid").isEmpty() ? "" : run.path("invalid"),
                 run.path("message").asString());

@@ -20,6 +20,7 @@ final class Sheet {
         System.out.printf("%n  %s%n  earlier: %s%n%n", series.path("story").asString(), series.path("earlier").asString());
         System.out.printf("  %-22s %12s %9s %12s %12s  %s%n", "step", "ours", "valid", "the article", "earlier", "unit");
         Hone.stream(series.path("steps")).forEach(this::figure);
+        System.out.println("  medians of the valid runs; with * of all runs, since none is valid, so it is no finding");
         System.out.printf("%n  %-40s %8s %12s %12s %12s  %s%n", "ratio", "ours", "the article", "earlier", "asked", "");
         Hone.stream(series.path("steps"))
                 .forEach(step -> Hone.stream(step.path("ratios")).forEach(ratio -> ratio(step, ratio)));
@@ -33,7 +34,7 @@ final class Sheet {
         System.out.printf(
                 "  %-22s %12s %9s %12s %12s  %s%s%n",
                 step.path("id").asString(),
-                words(ours),
+                words(ours) + (valid == 0 && ours.isPresent() ? "*" : ""),
                 runs.isEmpty() ? "not run" : valid + " of " + runs.size(),
                 words(number(step, "told")),
                 words(number(step, "measured")),

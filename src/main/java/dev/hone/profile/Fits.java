@@ -46,17 +46,18 @@ class Fits {
                 against.add("no " + title(kind) + " runs here");
             }
         }
-        step.set().forEach((kind, values) -> there.stream()
-                .filter(s -> s.installation().kind().equals(kind))
-                .forEach(s -> values.keySet().forEach(name -> {
-                    if (parameter(s, name).isEmpty()) {
-                        against.add("%s %s has no %s"
-                                .formatted(
-                                        s.installation().product(),
-                                        s.installation().version(),
-                                        name));
-                    }
-                })));
+        step.set()
+                .forEach((kind, values) -> there.stream()
+                        .filter(s -> s.installation().kind().equals(kind))
+                        .forEach(s -> values.keySet().forEach(name -> {
+                            if (parameter(s, name).isEmpty()) {
+                                against.add("%s %s has no %s"
+                                        .formatted(
+                                                s.installation().product(),
+                                                s.installation().version(),
+                                                name));
+                            }
+                        })));
         return against.stream().distinct().toList();
     }
 
@@ -109,8 +110,11 @@ class Fits {
         }
         OptionalDouble value = grammar.amount(parameter, line.value());
         OptionalDouble usual = grammar.amount(parameter, standard);
-        boolean isBelow =
-                value.isPresent() && usual.isPresent() && value.getAsDouble() < usual.getAsDouble() && !line.same();
+        boolean isBelow = parameter.type().isNumeric()
+                && value.isPresent()
+                && usual.isPresent()
+                && value.getAsDouble() < usual.getAsDouble()
+                && !line.same();
         return isBelow ? Fit.Word.BELOW_DEFAULT : line.same() ? Fit.Word.AS_NOW : Fit.Word.CHANGES;
     }
 }

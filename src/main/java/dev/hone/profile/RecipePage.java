@@ -41,7 +41,8 @@ class RecipePage {
 
     /** Makes the copy, then has the browser post the same form to {@code /changes}, which plans it for that host. */
     @PostMapping("/profiles/{name}/try")
-    ModelAndView begin(@PathVariable String name, @RequestParam String host, @RequestParam String profile, Actor actor) {
+    ModelAndView begin(
+            @PathVariable String name, @RequestParam String host, @RequestParam String profile, Actor actor) {
         Recipe recipe = get(name);
         try {
             boolean isUseful = fits.on(recipe, host).changes() > 0;

@@ -78,9 +78,7 @@ record Series(String story, String earlier, List<Step> steps, List<Answer> answe
      * @param most  what must not be passed; null likewise
      */
     record Ratio(
-            String to,
-            @Nullable Double least,
-            @Nullable Double most) {
+            String to, @Nullable Double least, @Nullable Double most) {
         public String leastText() {
             return plain(least);
         }

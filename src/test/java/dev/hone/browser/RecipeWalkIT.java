@@ -2,8 +2,8 @@ package dev.hone.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import dev.hone.loop.HttpdProcess;
 import dev.hone.loop.Until;
 import org.junit.jupiter.api.AfterAll;

@@ -35,11 +35,16 @@ class SeriesTests {
     @MethodSource("recipes")
     void namesOnlyKindsAndParametersThatExist(Recipe recipe) {
         for (Series.Step step : recipe.series().steps()) {
-            assertThat(step.kinds()).as(step.id()).isNotEmpty().allMatch(k -> ServiceKinds.byId(k).isPresent());
+            assertThat(step.kinds())
+                    .as(step.id())
+                    .isNotEmpty()
+                    .allMatch(k -> ServiceKinds.byId(k).isPresent());
             assertThat(step.kinds()).as(step.id()).contains(step.target());
             step.set().forEach((kind, values) -> {
                 Catalogue catalogue = ServiceKinds.byId(kind).orElseThrow().catalogue();
-                assertThat(values.keySet()).as(step.id()).allMatch(n -> catalogue.find(n).isPresent());
+                assertThat(values.keySet())
+                        .as(step.id())
+                        .allMatch(n -> catalogue.find(n).isPresent());
             });
         }
     }
@@ -69,7 +74,8 @@ class SeriesTests {
     /** Figures that are not told are absent, and never zero. */
     @Test
     void leavesOutWhatIsNotTold() {
-        Series read = Series.read("story: a\nsteps:\n  - {id: one, title: One, told: 3}\n  - {id: two, title: Two, ratios: [{to: one}]}");
+        Series read = Series.read(
+                "story: a\nsteps:\n  - {id: one, title: One, told: 3}\n  - {id: two, title: Two, ratios: [{to: one}]}");
 
         Series.Step two = read.find("two").orElseThrow();
         assertThat(read.find("one").orElseThrow().toldText()).isEqualTo("3");
