@@ -49,8 +49,11 @@ final class Xcache {
         List<Setting> wishes = new ArrayList<>();
         for (Map.Entry<String, Long> size : sizes.entrySet()) {
             Setting wish = successor(size.getKey(), size.getValue());
-            told = told.sum("successor", "xcache." + size.getKey(), Units.bytes(size.getValue()), wish.parameter() + " = "
-                    + wish.value());
+            told = told.sum(
+                    "successor",
+                    "xcache." + size.getKey(),
+                    Units.bytes(size.getValue()),
+                    wish.parameter() + " = " + wish.value());
             if (php.row(wish.parameter()).isPresent()) {
                 wishes.add(wish);
             }
