@@ -31,7 +31,7 @@ public final class VarnishProcess implements AutoCloseable {
     private final HttpServer backend;
     private final Process process;
 
-    private VarnishProcess() throws IOException {
+    private VarnishProcess(int asked) throws IOException {
         this.root = Files.createTempDirectory("hone-varnish");
         this.port = Ports.free();
         this.backend = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -42,7 +42,7 @@ public final class VarnishProcess implements AutoCloseable {
             exchange.close();
         });
         backend.start();
-        write();
+        write(asked == 0 ? backend.getAddress().getPort() : asked);
         this.process = new ProcessBuilder(
                         BINARY.toString(),
                         "-F",
@@ -71,13 +71,22 @@ public final class VarnishProcess implements AutoCloseable {
 
     /** Starts one and waits until a page comes through it. */
     public static VarnishProcess start() {
+        return before(0);
+    }
+
+    /** The same in front of another server of this machine, by its port. */
+    public static VarnishProcess before(int backendPort) {
         try {
-            VarnishProcess varnish = new VarnishProcess();
+            VarnishProcess varnish = new VarnishProcess(backendPort);
             Until.holds("varnish to answer on port " + varnish.port, Duration.ofSeconds(90), varnish::answers);
             return varnish;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    public int port() {
+        return port;
     }
 
     public Path main() {
@@ -135,7 +144,7 @@ public final class VarnishProcess implements AutoCloseable {
         }
     }
 
-    private void write() throws IOException {
+    private void write(int backendPort) throws IOException {
         Files.createDirectories(root.resolve("parts"));
         for (Path folder : new Path[] {root, root.resolve("parts")}) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -149,7 +158,7 @@ public final class VarnishProcess implements AutoCloseable {
             }
 
             include "./parts/policy.vcl";
-            """.formatted(backend.getAddress().getPort()));
+            """.formatted(backendPort));
         Files.writeString(policy(), """
             # policy
             sub vcl_deliver {
