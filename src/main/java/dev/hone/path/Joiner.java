@@ -130,6 +130,7 @@ final class Joiner {
         stops.sort(Comparator.comparingInt(Stop::layer));
         List<Link> links = new ArrayList<>();
         asked.forEach((from, to) -> to.forEach((id, ways) -> links.add(new Link(from, id, List.copyOf(ways)))));
+        links.sort(Comparator.comparingInt(link -> layers.of(link.from())));
         return new PathMap(stops, links, unread);
     }
 

@@ -7,6 +7,7 @@ import dev.hone.loop.Until;
 import dev.hone.loop.WebStack;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A real Varnish, nginx, php-fpm and Redis are joined to one map, and what leads nowhere is said to. */
 class PathWalkIT extends BrowserTest {
@@ -67,9 +69,8 @@ class PathWalkIT extends BrowserTest {
         assertThat(role(map, "at 127.0.0.1:" + stack.nobody)).isEqualTo("nobody");
         assertThat(stop(map, varnish).path("figures").toString()).contains("requests_total");
 
-        for (int i = 0; i < 40; i++) {
-            WebStack.status(stack.varnish.port(), "/hello.php?" + i);
-        }
+        Until.holds("requests to be seen passing", Until.LONG, () -> passes(address, varnish) && passes(address, pool));
+        long run = run(varnish, "through-varnish-http");
         everyView("/hosts/" + host + "/path", "path");
         open("/hosts/" + host + "/path");
         assertThat(page.locator(".path-faults").innerText())
@@ -77,6 +78,65 @@ class PathWalkIT extends BrowserTest {
         open("/hosts/" + host);
         page.locator("#path-picture").waitFor();
         screenshot("path-on-host");
+
+        questions(host, run);
+    }
+
+    private void questions(String host, long run) {
+        JsonNode answers = read(server.get("/api/v1/hosts/" + host + "/questions"), 200).path("items");
+        assertThat(answers).hasSize(16);
+        assertThat(said(answers, "visit")).contains("→ varnish :", " → nginx :", " → php-fpm", " → Redis :");
+        assertThat(said(answers, "php-memory")).contains("php-fpm 8.2 www", "up to 5 children");
+        assertThat(said(answers, "how-much")).containsPattern("requests a second|#" + run + " does not count");
+        assertThat(said(answers, "firebird-mode")).contains("No Firebird runs here");
+        assertThat(answer(answers, "https").path("state").asString()).isEqualTo("not_here");
+        assertThat(answers.toString()).doesNotContain("??", "could not be answered");
+        everyView("/hosts/" + host + "/questions", "questions");
+        open("/hosts/" + host + "/questions");
+        page.getByLabel("Pages a visitor").fill("10");
+        page.getByText("Reckon").click();
+        settle();
+        assertThat(page.url()).contains("pages=10");
+    }
+
+    private static JsonNode answer(JsonNode answers, String question) {
+        return StreamSupport.stream(answers.spliterator(), false)
+                .filter(a -> a.path("question").asString().equals(question))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String said(JsonNode answers, String question) {
+        JsonNode answer = answer(answers, question);
+        return answer.path("says") + " " + answer.path("arithmetic");
+    }
+
+    /** Sends a request through all of them and looks whether the last two looks saw any. */
+    private boolean passes(String address, String service) {
+        WebStack.status(stack.varnish.port(), "/hello.php?" + System.nanoTime());
+        return StreamSupport.stream(
+                        stop(read(server.get(address), 200), service)
+                                .path("figures")
+                                .spliterator(),
+                        false)
+                .anyMatch(f -> f.path("name").asString().equals("requests_total")
+                        && f.path("perSecond").asDouble() > 0);
+    }
+
+    /** A short run by REST, to its end. */
+    private long run(String service, String template) {
+        String workload = new JsonMapper()
+                .writeValueAsString(Map.of(
+                        "service", service, "template", template, "warmUpSeconds", 0, "durationSeconds", 3));
+        long id = read(server.post("/api/v1/workloads", workload), 201).path("id").asLong();
+        long number = read(server.post("/api/v1/runs", "{\"workload\": " + id + "}"), 202)
+                .path("numbers")
+                .path(0)
+                .asLong();
+        Until.holds("the run to end", Until.LONG, () -> !read(server.get("/api/v1/runs/" + number + "?wait=20s"), 200)
+                .path("endedAt")
+                .isNull());
+        return number;
     }
 
     private String service(long pid, String kind) {

@@ -89,7 +89,7 @@ class JoinerTests {
                         "clients > nginx :8911 127.0.0.1:8912",
                         "clients > nginx :8913 127.0.0.1:8913",
                         "programs > php-fpm 8.2 shop /run/php/shop.sock");
-        assertThat(map.links().getFirst().ways().getFirst().place()).isEqualTo("/etc/nginx/conf.d/shop.conf:8");
+        assertThat(map.links().getLast().ways().getFirst().place()).isEqualTo("/etc/nginx/conf.d/shop.conf:8");
     }
 
     @Test
@@ -188,7 +188,7 @@ class JoinerTests {
         PathMap map = map();
 
         assertThat(map.links()).hasSize(61);
-        assertThat(map.links().getFirst().ways().getFirst().count()).isEqualTo(168);
+        assertThat(map.links().getLast().ways().getFirst().count()).isEqualTo(167);
         Picture picture = Picture.of(map);
         assertThat(picture.columns().getLast()).hasSize(8);
         assertThat(picture.columns().getLast().getLast().hidden()).isEqualTo(53);
