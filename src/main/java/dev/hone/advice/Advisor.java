@@ -38,13 +38,7 @@ public class Advisor {
     private final MessageSource texts;
     private final Clock clock;
 
-    Advisor(
-            Fleet fleet,
-            Services services,
-            Budgets budgets,
-            HostFigures figures,
-            MessageSource texts,
-            Clock clock) {
+    Advisor(Fleet fleet, Services services, Budgets budgets, HostFigures figures, MessageSource texts, Clock clock) {
         this.texts = texts;
         this.fleet = fleet;
         this.services = services;

@@ -18,8 +18,7 @@ public record Ends(List<End> accepts, List<End> passesTo, List<String> pulse) {
 
     /** Its open sockets, and nobody asked in turn. */
     public static Ends open(String protocol, Installation at, String... pulse) {
-        return new Ends(
-                at.listeners().stream().map(l -> End.open(protocol, l)).toList(), List.of(), List.of(pulse));
+        return new Ends(at.listeners().stream().map(l -> End.open(protocol, l)).toList(), List.of(), List.of(pulse));
     }
 
     /** The same, asking others. */

@@ -44,7 +44,8 @@ final class Doors {
     private boolean isSame(End.Address door, End.Address asked) {
         return switch (door) {
             case End.Tcp open -> asked instanceof End.Tcp tcp && open.port() == tcp.port() && reaches(open, tcp);
-            case End.Local open -> asked instanceof End.Local local && plain(open.socket()).equals(plain(local.socket()));
+            case End.Local open ->
+                asked instanceof End.Local local && plain(open.socket()).equals(plain(local.socket()));
             case End.Folder open -> asked instanceof End.Folder folder && holds(folder.directory(), open.directory());
             case End.Untold untold -> false;
         };

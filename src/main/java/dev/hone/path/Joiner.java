@@ -89,8 +89,8 @@ final class Joiner {
 
     /** Lines that say the same are one way. */
     private void add(String from, String to, Way way) {
-        List<Way> ways = asked.computeIfAbsent(from, f -> new LinkedHashMap<>())
-                .computeIfAbsent(to, t -> new ArrayList<>());
+        List<Way> ways =
+                asked.computeIfAbsent(from, f -> new LinkedHashMap<>()).computeIfAbsent(to, t -> new ArrayList<>());
         for (int i = 0; i < ways.size(); i++) {
             Way known = ways.get(i);
             if (known.protocol().equals(way.protocol()) && known.address().equals(way.address())) {
@@ -103,7 +103,9 @@ final class Joiner {
 
     /** The first few purposes are named. */
     private static Way again(Way known, String purpose) {
-        boolean isNamed = purpose.isEmpty() || known.purpose().isEmpty() || known.purpose().contains(purpose);
+        boolean isNamed = purpose.isEmpty()
+                || known.purpose().isEmpty()
+                || known.purpose().contains(purpose);
         String both = isNamed || known.count() >= FEW ? known.purpose() : known.purpose() + ", " + purpose;
         return new Way(known.protocol(), known.address(), both, known.place(), known.by(), known.count() + 1);
     }
@@ -121,10 +123,21 @@ final class Joiner {
         List<Stop> stops = new ArrayList<>();
         for (String from : List.of(CLIENTS, PROGRAMS)) {
             if (asked.containsKey(from)) {
-                stops.add(new Stop(from, from.equals(CLIENTS) ? Role.CLIENTS : Role.PROGRAMS, null, "", "", 0, List.of(), List.of()));
+                stops.add(new Stop(
+                        from,
+                        from.equals(CLIENTS) ? Role.CLIENTS : Role.PROGRAMS,
+                        null,
+                        "",
+                        "",
+                        0,
+                        List.of(),
+                        List.of()));
             }
         }
-        services.stream().filter(s -> layers.knows(s.id())).map(s -> stop(s, layers)).forEach(stops::add);
+        services.stream()
+                .filter(s -> layers.knows(s.id()))
+                .map(s -> stop(s, layers))
+                .forEach(stops::add);
         others.forEach((id, role) ->
                 stops.add(new Stop(id, role, null, "", id.substring(3), layers.of(id), List.of(), List.of())));
         stops.sort(Comparator.comparingInt(Stop::layer));

@@ -20,7 +20,8 @@ final class Layers {
     static Layers of(Map<String, ? extends Map<String, ? extends List<?>>> asked) {
         Layers layers = new Layers();
         Set<String> targets = new HashSet<>();
-        asked.forEach((from, to) -> to.keySet().stream().filter(t -> !t.equals(from)).forEach(targets::add));
+        asked.forEach(
+                (from, to) -> to.keySet().stream().filter(t -> !t.equals(from)).forEach(targets::add));
         asked.keySet().stream()
                 .filter(from -> !targets.contains(from))
                 .forEach(from -> layers.walk(from, 0, asked, new HashSet<>()));

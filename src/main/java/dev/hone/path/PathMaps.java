@@ -74,9 +74,7 @@ public class PathMaps {
 
     private List<LiveFigure> pulse(KnownService service, Ends ends) {
         List<LiveFigure> figures = services.figures(service.id());
-        return ends.pulse().stream()
-                .flatMap(name -> named(figures, name))
-                .toList();
+        return ends.pulse().stream().flatMap(name -> named(figures, name)).toList();
     }
 
     private static Stream<LiveFigure> named(List<LiveFigure> figures, String name) {

@@ -4,7 +4,6 @@ import dev.hone.path.PathMap.Door;
 import dev.hone.path.PathMap.Link;
 import dev.hone.path.PathMap.Stop;
 import dev.hone.path.PathMap.Unread;
-import dev.hone.path.PathMap.Way;
 import dev.hone.service.LiveFigure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,10 @@ record PathView(String host, List<StopView> stops, List<Link> links, List<Unread
      * @param perSecond its rate between the last two looks; null for a gauge, and while there was only one look
      */
     record FigureView(
-            String name, double value, String unit, @Nullable Double perSecond) {}
+            String name,
+            double value,
+            String unit,
+            @Nullable Double perSecond) {}
 
     static PathView of(String host, PathMap map) {
         return new PathView(host, map.stops().stream().map(PathView::stop).toList(), map.links(), map.unread());
@@ -63,5 +65,4 @@ record PathView(String host, List<StopView> stops, List<Link> links, List<Unread
         return new FigureView(
                 live.figure().name(), live.figure().value(), live.figure().unit(), live.rate());
     }
-
 }

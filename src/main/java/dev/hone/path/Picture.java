@@ -61,12 +61,14 @@ record Picture(List<List<Cell>> columns, List<List<String>> gutters, int height)
                 Stop stop = stops.get(i);
                 String key = i < shown ? stop.id() : "more " + layer;
                 drawnAs.put(stop.id(), key);
-                columns.get(layer).putIfAbsent(key, new Cell(i < shown ? stop : null, isAsked(stop), stops.size() - shown));
+                columns.get(layer)
+                        .putIfAbsent(key, new Cell(i < shown ? stop : null, isAsked(stop), stops.size() - shown));
             }
         }
 
         private boolean isAsked(Stop stop) {
-            return map.links().stream().anyMatch(l -> l.to().equals(stop.id()) && !l.from().equals(stop.id()));
+            return map.links().stream()
+                    .anyMatch(l -> l.to().equals(stop.id()) && !l.from().equals(stop.id()));
         }
 
         private void draw(Link link) {

@@ -31,8 +31,7 @@ class Asked {
     /** All answers in the visitor's language. */
     List<AnswerView> of(String hostId, Ground.Visitor visitor, Locale locale) {
         Snapshot host = advisor.snapshot(hostId);
-        Ground ground =
-                new Ground(host, maps.of(hostId), runs.on(hostId), advisor.told(host, locale), visitor);
+        Ground ground = new Ground(host, maps.of(hostId), runs.on(hostId), advisor.told(host, locale), visitor);
         return Questions.ALL.stream()
                 .map(q -> AnswerView.of(q.id(), answered(q, ground), texts, locale))
                 .toList();
@@ -43,7 +42,11 @@ class Asked {
         try {
             return question.answer().apply(ground);
         } catch (RuntimeException e) {
-            LOG.warn("question {} failed on {}", question.id(), ground.host().facts().name(), e);
+            LOG.warn(
+                    "question {} failed on {}",
+                    question.id(),
+                    ground.host().facts().name(),
+                    e);
             return Answer.toMeasure("failed");
         }
     }

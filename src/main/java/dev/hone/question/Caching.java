@@ -6,6 +6,7 @@ import dev.hone.web.Units;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Caches: who is served from them, which one, how full. */
 final class Caching {
@@ -18,18 +19,16 @@ final class Caching {
         if (varnishes.isEmpty() && keeping.isEmpty()) {
             return ground.webs().isEmpty() ? Answer.notHere("how-much.no-web") : Answer.of("logged-in.none");
         }
-        Answer answer = varnishes.stream()
-                .map(v -> varnish(ground, v))
+        return Stream.concat(
+                        varnishes.stream().map(v -> varnish(ground, v)),
+                        keeping.stream().map(Caching::nginx))
                 .reduce(Answer::and)
-                .orElse(null);
-        for (Seen nginx : keeping) {
-            String where = Visit.cached(nginx);
-            Answer own = Answer.of(
-                            Visit.bypasses(nginx) ? "logged-in.nginx.apart" : "logged-in.nginx.all", nginx.name(), where)
-                    .next(Ground.page(nginx));
-            answer = answer == null ? own : answer.and(own);
-        }
-        return answer;
+                .orElseThrow();
+    }
+
+    private static Answer nginx(Seen nginx) {
+        String key = Visit.bypasses(nginx) ? "logged-in.nginx.apart" : "logged-in.nginx.all";
+        return Answer.of(key, nginx.name(), Visit.cached(nginx)).next(Ground.page(nginx));
     }
 
     private static Answer varnish(Ground ground, Seen varnish) {
@@ -42,8 +41,8 @@ final class Caching {
                         Throughput.number(passed.getAsDouble()),
                         Throughput.number(all.getAsDouble()))
                 : Answer.of("logged-in.varnish.unknown", varnish.name());
-        boolean looksAtCookies = varnish.config().files().stream()
-                .anyMatch(f -> f.text().matches("(?is).*req\\.http\\.cookie.*"));
+        boolean looksAtCookies =
+                varnish.config().files().stream().anyMatch(f -> f.text().matches("(?is).*req\\.http\\.cookie.*"));
         return said.say(looksAtCookies ? "logged-in.varnish.rule" : "logged-in.varnish.standard")
                 .next(Ground.page(varnish));
     }
@@ -97,7 +96,9 @@ final class Caching {
                         Units.bytes(used.getAsDouble()),
                         Units.bytes(limit.getAsDouble()),
                         Units.ratio(used.getAsDouble() / limit.getAsDouble()))
-                .say("memcached.evicted", Throughput.number(memcached.figure("evictions_total").orElse(0)))
+                .say(
+                        "memcached.evicted",
+                        Throughput.number(memcached.figure("evictions_total").orElse(0)))
                 .next(Ground.page(memcached));
         return Findings.with(ground, answer, memcached, "memcached-mostly-empty");
     }

@@ -41,8 +41,7 @@ final class Connections {
     }
 
     private static Answer toMeasure(Answer answer, List<Seen> databases, List<Seen> poolers) {
-        Answer all = answer.in(Answer.State.TO_MEASURE)
-                .say(poolers.isEmpty() ? "pooler.absent" : "pooler.missing");
+        Answer all = answer.in(Answer.State.TO_MEASURE).say(poolers.isEmpty() ? "pooler.absent" : "pooler.missing");
         for (Seen service : databases) {
             all = all.next(Ground.measure(service, "reconnect=true")).next(Ground.measure(service, "reconnect=false"));
         }
@@ -81,7 +80,8 @@ final class Connections {
     }
 
     private static String numbers(List<Measured> runs) {
-        return String.join(",", runs.stream().map(r -> String.valueOf(r.number())).toList());
+        return String.join(
+                ",", runs.stream().map(r -> String.valueOf(r.number())).toList());
     }
 
     private static List<Measured> pgbench(

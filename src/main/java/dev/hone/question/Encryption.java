@@ -24,7 +24,8 @@ final class Encryption {
         List<Measured> alike = ground.webRuns().stream()
                 .filter(r -> keepsAlive(r) == keepAlive)
                 .toList();
-        Optional<Measured> secret = Ground.best(alike.stream().filter(Encryption::isSecret).toList());
+        Optional<Measured> secret =
+                Ground.best(alike.stream().filter(Encryption::isSecret).toList());
         Optional<Measured> plain = secret.flatMap(s -> Ground.best(alike.stream()
                 .filter(r -> !isSecret(r) && r.serviceId().equals(s.serviceId()))
                 .toList()));

@@ -40,7 +40,8 @@ record Ground(Snapshot host, PathMap map, List<Measured> runs, List<Told> findin
     record Visitor(int pages, int peak) {
         Visitor {
             if (pages < 1 || pages > 10_000 || peak < 1 || peak > 10_000) {
-                throw new IllegalArgumentException("pages and peak must be 1..10000, were %d and %d".formatted(pages, peak));
+                throw new IllegalArgumentException(
+                        "pages and peak must be 1..10000, were %d and %d".formatted(pages, peak));
             }
         }
     }
@@ -60,8 +61,8 @@ record Ground(Snapshot host, PathMap map, List<Measured> runs, List<Told> findin
 
     /** Runs that count and measured requests of HTTP. */
     List<Measured> webRuns() {
-        return counting(run -> WEB_TOOLS.contains(run.spec().tool())
-                && run.spec().metric().equals("requests_per_second"));
+        return counting(run ->
+                WEB_TOOLS.contains(run.spec().tool()) && run.spec().metric().equals("requests_per_second"));
     }
 
     /** The one of most requests a second. */

@@ -46,8 +46,11 @@ class QuestionPage implements HostPanel {
                 fleet.host(host)
                         .orElseThrow(() -> Problem.missing("host " + host).thrown()));
         List<AnswerView> all = asked.of(host, QuestionApi.visitor(pages, peak), locale);
-        model.addAttribute("answers", all.stream().filter(a -> !a.state().equals("not_here")).toList());
-        model.addAttribute("away", all.stream().filter(a -> a.state().equals("not_here")).toList());
+        model.addAttribute(
+                "answers",
+                all.stream().filter(a -> !a.state().equals("not_here")).toList());
+        model.addAttribute(
+                "away", all.stream().filter(a -> a.state().equals("not_here")).toList());
         model.addAttribute("pages", pages);
         model.addAttribute("peak", peak);
         return "question/questions";

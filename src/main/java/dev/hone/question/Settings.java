@@ -23,10 +23,9 @@ final class Settings {
     }
 
     static Answer alone(Ground ground) {
-        Map<Long, List<Measured>> byWorkload = ground
-                .counting(r -> !r.configuration().isEmpty() && r.spec().higherIsBetter())
-                .stream()
-                .collect(Collectors.groupingBy(Measured::workloadId));
+        Map<Long, List<Measured>> byWorkload =
+                ground.counting(r -> !r.configuration().isEmpty() && r.spec().higherIsBetter()).stream()
+                        .collect(Collectors.groupingBy(Measured::workloadId));
         List<Spread> spreads = new ArrayList<>();
         byWorkload.values().forEach(runs -> add(runs, spreads));
         spreads.sort(Comparator.comparingDouble(Spread::ratio).reversed());
@@ -39,12 +38,10 @@ final class Settings {
     }
 
     private static void add(List<Measured> runs, List<Spread> spreads) {
-        List<List<Measured>> configurations = runs.stream()
-                .collect(Collectors.groupingBy(Measured::configuration))
-                .values()
-                .stream()
-                .sorted(Comparator.comparingDouble(Settings::median))
-                .toList();
+        List<List<Measured>> configurations =
+                runs.stream().collect(Collectors.groupingBy(Measured::configuration)).values().stream()
+                        .sorted(Comparator.comparingDouble(Settings::median))
+                        .toList();
         if (configurations.size() > 1) {
             spreads.add(new Spread(configurations.getFirst(), configurations.getLast()));
         }

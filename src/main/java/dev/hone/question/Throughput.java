@@ -30,7 +30,9 @@ final class Throughput {
 
     static Answer limit(Ground ground) {
         return ground.bestWebRun()
-                .map(run -> limitOf(run).say("limit.of", run.number(), run.workload()).next(Ground.run(run)))
+                .map(run -> limitOf(run)
+                        .say("limit.of", run.number(), run.workload())
+                        .next(Ground.run(run)))
                 .orElseGet(() -> nothing(ground));
     }
 
@@ -84,7 +86,8 @@ final class Throughput {
         Answer answer = Answer.toMeasure("how-much.none");
         if (!invalid.isEmpty()) {
             Measured last = invalid.getFirst();
-            answer = answer.say("how-much.invalid", last.number(), last.invalid().getFirst())
+            answer = answer.say(
+                            "how-much.invalid", last.number(), last.invalid().getFirst())
                     .next(Ground.run(last));
         }
         return answer.next(Ground.measure(ground.webs().getFirst(), ""));

@@ -74,14 +74,19 @@ final class Visit {
             OptionalDouble hits = rate(ground, v, "hits_total");
             OptionalDouble all = rate(ground, v, "requests_total");
             return hits.isPresent() && all.isPresent()
-                    ? Answer.of("visit.varnish", Throughput.number(hits.getAsDouble()), Throughput.number(all.getAsDouble()), v.name())
+                    ? Answer.of(
+                            "visit.varnish",
+                            Throughput.number(hits.getAsDouble()),
+                            Throughput.number(all.getAsDouble()),
+                            v.name())
                     : Answer.of("visit.varnish.unknown", v.name());
         });
     }
 
     private static Optional<Answer> nginx(Ground ground) {
         Optional<Seen> nginx = ground.of("nginx")
-                .filter(n -> ground.map().asks(n.id()).stream().anyMatch(s -> s.kind().equals("php-fpm")))
+                .filter(n -> ground.map().asks(n.id()).stream()
+                        .anyMatch(s -> s.kind().equals("php-fpm")))
                 .findFirst();
         return nginx.map(n -> cached(n).isEmpty()
                 ? Answer.of("visit.nginx.none", n.name())
@@ -115,14 +120,18 @@ final class Visit {
     }
 
     private static Optional<Answer> site(Ground ground) {
-        return ground.of("wordpress").findFirst().flatMap(site -> flag(site, "page_cache")
-                .map(on -> Answer.of(on ? "visit.site.cached" : "visit.site.plain", site.name())
-                        .next(Ground.page(site))));
+        return ground.of("wordpress")
+                .findFirst()
+                .flatMap(site -> flag(site, "page_cache")
+                        .map(on -> Answer.of(on ? "visit.site.cached" : "visit.site.plain", site.name())
+                                .next(Ground.page(site))));
     }
 
     private static Optional<Answer> objects(Ground ground) {
-        return ground.of("wordpress").findFirst().flatMap(site -> flag(site, "object_cache")
-                .map(on -> Answer.of(on ? "visit.objects.cached" : "visit.objects.plain", site.name())));
+        return ground.of("wordpress")
+                .findFirst()
+                .flatMap(site -> flag(site, "object_cache")
+                        .map(on -> Answer.of(on ? "visit.objects.cached" : "visit.objects.plain", site.name())));
     }
 
     private static Optional<Boolean> flag(Seen site, String figure) {
@@ -135,7 +144,8 @@ final class Visit {
                 .findFirst()
                 .flatMap(php -> php.told("opcache.enable")
                         .map(v -> Answer.of(
-                                v.value().matches("(?i)1|on|yes|true") ? "visit.opcache.on" : "visit.opcache.off", php.name())));
+                                v.value().matches("(?i)1|on|yes|true") ? "visit.opcache.on" : "visit.opcache.off",
+                                php.name())));
     }
 
     static OptionalDouble rate(Ground ground, Seen service, String figure) {

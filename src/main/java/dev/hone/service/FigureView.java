@@ -16,8 +16,7 @@ record FigureView(
 
     static List<FigureView> of(ServiceSnapshot now, @Nullable ServiceSnapshot earlier) {
         return LiveFigure.of(now, earlier).stream()
-                .map(f -> new FigureView(
-                        f.label(), f.reading(), f.figure().counter() ? f.words() : null))
+                .map(f -> new FigureView(f.label(), f.reading(), f.figure().counter() ? f.words() : null))
                 .toList();
     }
 }

@@ -41,15 +41,20 @@ class PathWalkIT extends BrowserTest {
         String varnish = service(stack.varnish.parent().pid(), "varnish");
         String nginx = service(stack.nginx.master().pid(), "nginx");
         String redis = service(stack.redis.pid(), "redis");
-        String pool = Until.get("the pool", Until.LONG, () -> services()
-                .filter(s -> s.path("pid").asLong() == stack.fpm.pid()
-                        && s.path("name").asString().endsWith(" www"))
-                .map(s -> s.path("id").asString())
-                .findFirst());
+        String pool = Until.get(
+                "the pool",
+                Until.LONG,
+                () -> services()
+                        .filter(s -> s.path("pid").asLong() == stack.fpm.pid()
+                                && s.path("name").asString().endsWith(" www"))
+                        .map(s -> s.path("id").asString())
+                        .findFirst());
         String host = services().findFirst().orElseThrow().path("host").asString();
         String address = "/api/v1/hosts/" + host + "/path";
         JsonNode map = Until.get(
-                "the whole map", Until.LONG, () -> Optional.of(read(server.get(address), 200))
+                "the whole map",
+                Until.LONG,
+                () -> Optional.of(read(server.get(address), 200))
                         .filter(m -> links(m).stream().anyMatch(l -> l.startsWith(pool + " > wordpress"))));
 
         String site = stack.nginx.site().toString();
@@ -58,8 +63,7 @@ class PathWalkIT extends BrowserTest {
                         "clients > %s 127.0.0.1:%d ".formatted(varnish, stack.varnish.port()),
                         "%s > %s 127.0.0.1:%d %s:4".formatted(varnish, nginx, stack.nginx.port(), stack.varnish.main()),
                         "%s > %s %s %s:%d"
-                                .formatted(
-                                        nginx, pool, stack.fpm.socket("www"), site, stack.lineOf("fastcgi_pass")),
+                                .formatted(nginx, pool, stack.fpm.socket("www"), site, stack.lineOf("fastcgi_pass")),
                         "%s > at 127.0.0.1:%d 127.0.0.1:%2$d %s:%d"
                                 .formatted(nginx, stack.nobody, site, stack.lineOf("proxy_pass")))
                 .anyMatch(l -> l.startsWith("%s > %s 127.0.0.1:%d ".formatted(pool, redis, stack.redis.port())))
@@ -83,7 +87,8 @@ class PathWalkIT extends BrowserTest {
     }
 
     private void questions(String host, long run) {
-        JsonNode answers = read(server.get("/api/v1/hosts/" + host + "/questions"), 200).path("items");
+        JsonNode answers =
+                read(server.get("/api/v1/hosts/" + host + "/questions"), 200).path("items");
         assertThat(answers).hasSize(16);
         assertThat(said(answers, "visit")).contains("→ varnish :", " → nginx :", " → php-fpm", " → Redis :");
         assertThat(said(answers, "php-memory")).contains("php-fpm 8.2 www", "up to 5 children");
@@ -126,25 +131,32 @@ class PathWalkIT extends BrowserTest {
     /** A short run by REST, to its end. */
     private long run(String service, String template) {
         String workload = new JsonMapper()
-                .writeValueAsString(Map.of(
-                        "service", service, "template", template, "warmUpSeconds", 0, "durationSeconds", 3));
-        long id = read(server.post("/api/v1/workloads", workload), 201).path("id").asLong();
+                .writeValueAsString(
+                        Map.of("service", service, "template", template, "warmUpSeconds", 0, "durationSeconds", 3));
+        long id =
+                read(server.post("/api/v1/workloads", workload), 201).path("id").asLong();
         long number = read(server.post("/api/v1/runs", "{\"workload\": " + id + "}"), 202)
                 .path("numbers")
                 .path(0)
                 .asLong();
-        Until.holds("the run to end", Until.LONG, () -> !read(server.get("/api/v1/runs/" + number + "?wait=20s"), 200)
-                .path("endedAt")
-                .isNull());
+        Until.holds(
+                "the run to end",
+                Until.LONG,
+                () -> !read(server.get("/api/v1/runs/" + number + "?wait=20s"), 200)
+                        .path("endedAt")
+                        .isNull());
         return number;
     }
 
     private String service(long pid, String kind) {
-        return Until.get("the " + kind, Until.LONG, () -> services()
-                .filter(s -> s.path("pid").asLong() == pid
-                        && s.path("kind").asString().equals(kind))
-                .map(s -> s.path("id").asString())
-                .findFirst());
+        return Until.get(
+                "the " + kind,
+                Until.LONG,
+                () -> services()
+                        .filter(s -> s.path("pid").asLong() == pid
+                                && s.path("kind").asString().equals(kind))
+                        .map(s -> s.path("id").asString())
+                        .findFirst());
     }
 
     private Stream<JsonNode> services() {

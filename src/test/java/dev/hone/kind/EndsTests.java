@@ -33,11 +33,12 @@ class EndsTests {
             for (Path capture : captures(kind)) {
                 Host host = CapturedHost.of(capture);
                 kind.discover(host).stream()
-                        .filter(at -> kind.probe(at, host) instanceof StatusReport.Up up && up.hints().isEmpty())
+                        .filter(at -> kind.probe(at, host) instanceof StatusReport.Up up
+                                && up.hints().isEmpty())
                         .forEach(at -> assertThat(told(kind, at, host))
                                 .as("%s of %s", at.name(), capture)
-                                .containsAll(kind.ends(at, kind.effective(at, host))
-                                        .pulse()));
+                                .containsAll(
+                                        kind.ends(at, kind.effective(at, host)).pulse()));
             }
         }
     }

@@ -46,8 +46,23 @@ class JoinerTests {
 
     private static Installation installation(String kind, String name, int pid) {
         return new Installation(
-                kind, name, name, kind, "1", pid, 1, Instant.EPOCH, Path.of("/x"), List.of(), 0, 0, null, List.of(),
-                null, Map.of(), false);
+                kind,
+                name,
+                name,
+                kind,
+                "1",
+                pid,
+                1,
+                Instant.EPOCH,
+                Path.of("/x"),
+                List.of(),
+                0,
+                0,
+                null,
+                List.of(),
+                null,
+                Map.of(),
+                false);
     }
 
     private void add(Installation at, Ends ends) {
@@ -95,7 +110,12 @@ class JoinerTests {
     @Test
     void followsARequestFromTheCacheToTheDatabaseWithASiteInThePool() {
         Path site = Path.of("/srv/shop");
-        add("varnish", "varnish :80", 1, at("http", Listener.tcp("0.0.0.0", 80)), to("http", "127.0.0.1:8080", 3, null));
+        add(
+                "varnish",
+                "varnish :80",
+                1,
+                at("http", Listener.tcp("0.0.0.0", 80)),
+                to("http", "127.0.0.1:8080", 3, null));
         add(
                 "nginx",
                 "nginx :8080",
@@ -142,13 +162,14 @@ class JoinerTests {
 
         PathMap map = map();
 
-        assertThat(map.stops().stream().filter(s -> s.service() == null && !s.name().isEmpty()))
+        assertThat(map.stops().stream()
+                        .filter(s -> s.service() == null && !s.name().isEmpty()))
                 .extracting(s -> s.name() + " " + s.role())
                 .containsExactlyInAnyOrder(
                         "127.0.0.1:9000 " + Role.NOBODY, "10.0.0.7:8080 " + Role.ELSEWHERE, "$backend " + Role.UNTOLD);
-        assertThat(map.loose()).singleElement().satisfies(l -> assertThat(
-                        l.ways().getFirst().place())
-                .isEqualTo("/etc/made-up.conf:3"));
+        assertThat(map.loose())
+                .singleElement()
+                .satisfies(l -> assertThat(l.ways().getFirst().place()).isEqualTo("/etc/made-up.conf:3"));
     }
 
     @Test
@@ -203,7 +224,12 @@ class JoinerTests {
                 at("http", Listener.tcp("0.0.0.0", 80)),
                 to("fastcgi", "127.0.0.1:9000", 1, null),
                 to("redis", "127.0.0.1:6379", 2, null));
-        add("php-fpm", "pool", 2, at("fastcgi", Listener.tcp("127.0.0.1", 9000)), to("redis", "127.0.0.1:6379", 3, null));
+        add(
+                "php-fpm",
+                "pool",
+                2,
+                at("fastcgi", Listener.tcp("127.0.0.1", 9000)),
+                to("redis", "127.0.0.1:6379", 3, null));
         add("redis", "Redis", 3, at("redis", Listener.tcp("127.0.0.1", 6379)));
 
         Picture picture = Picture.of(map());

@@ -25,9 +25,12 @@ class QuestionsTests {
     private static final MadeUp NGINX = MadeUp.nginx().pid(1).figure("workers", 4);
     private static final MadeUp POOL =
             MadeUp.pool().pid(2).given("pm.max_children", "20").expects("child (as measured)", 80, 20);
-    private static final MadeUp POSTGRESQL =
-            MadeUp.postgresql().pid(3).expects("connection (as measured)", 4, 100).takes("shared_buffers", 128, 1, Share.RESERVED);
-    private static final MadeUp BOUNCER = MadeUp.of("pgbouncer", "PgBouncer", "1.18.0").pid(4);
+    private static final MadeUp POSTGRESQL = MadeUp.postgresql()
+            .pid(3)
+            .expects("connection (as measured)", 4, 100)
+            .takes("shared_buffers", 128, 1, Share.RESERVED);
+    private static final MadeUp BOUNCER =
+            MadeUp.of("pgbouncer", "PgBouncer", "1.18.0").pid(4);
     private static final MadeUp MEMCACHED = MadeUp.of("memcached", "memcached", "1.6.18")
             .pid(5)
             .figure("item_bytes", 6 * 1024 * 1024)
@@ -63,11 +66,22 @@ class QuestionsTests {
         return answer.arithmetic().stream().map(s -> s.replace('\u202f', ' ')).toList();
     }
 
-    private Measured run(MadeUp on, String tool, double headline, Map<String, String> parameters, Map<String, Double> figures) {
+    private Measured run(
+            MadeUp on, String tool, double headline, Map<String, String> parameters, Map<String, Double> figures) {
         String metric = tool.equals("pgbench") ? "transactions_per_second" : "requests_per_second";
         var spec = new WorkloadSpec(tool, parameters, 0, 10, metric, true);
         var run = new Measured(
-                runs.size() + 1, 1, "Front page", on.seen().id(), on.seen().name(), spec, NOW, headline, List.of(), figures, "c1");
+                runs.size() + 1,
+                1,
+                "Front page",
+                on.seen().id(),
+                on.seen().name(),
+                spec,
+                NOW,
+                headline,
+                List.of(),
+                figures,
+                "c1");
         runs.add(run);
         return run;
     }
@@ -77,8 +91,17 @@ class QuestionsTests {
         runs.set(
                 runs.size() - 1,
                 new Measured(
-                        run.number(), 1, run.workload(), run.serviceId(), run.serviceName(), run.spec(), NOW, 9e9,
-                        List.of(reason), Map.of(), ""));
+                        run.number(),
+                        1,
+                        run.workload(),
+                        run.serviceId(),
+                        run.serviceName(),
+                        run.spec(),
+                        NOW,
+                        9e9,
+                        List.of(reason),
+                        Map.of(),
+                        ""));
     }
 
     @Test
@@ -114,8 +137,10 @@ class QuestionsTests {
 
         assertThat(answer.state()).isEqualTo("to_measure");
         assertThat(plain(answer)).contains("Run #1 does not count: every answer was a redirect.");
-        assertThat(answer.next()).extracting(AnswerView.NextView::link)
-                .containsExactly("/runs/1", "/benchmarks/new?service=" + NGINX.seen().id());
+        assertThat(answer.next())
+                .extracting(AnswerView.NextView::link)
+                .containsExactly(
+                        "/runs/1", "/benchmarks/new?service=" + NGINX.seen().id());
         assertThat(ask("how-much", POOL).state()).isEqualTo("not_here");
     }
 
@@ -144,7 +169,14 @@ class QuestionsTests {
         String id = NGINX.seen().id();
         map = new PathMap(
                 List.of(new Stop(
-                        id, Role.SERVICE, id, "nginx", "n", 1, List.of(new Door("https", "0.0.0.0:443", "")), List.of())),
+                        id,
+                        Role.SERVICE,
+                        id,
+                        "nginx",
+                        "n",
+                        1,
+                        List.of(new Door("https", "0.0.0.0:443", "")),
+                        List.of())),
                 List.of(),
                 List.of());
 
@@ -158,7 +190,12 @@ class QuestionsTests {
     void aPoolerIsSetBesideTheDatabaseForBothWaysOfConnecting() {
         for (String reconnect : List.of("true", "false")) {
             boolean anew = reconnect.equals("true");
-            run(POSTGRESQL, "pgbench", anew ? 30 : 1600, Map.of("reconnect", reconnect, "script", "tpcb-like"), Map.of());
+            run(
+                    POSTGRESQL,
+                    "pgbench",
+                    anew ? 30 : 1600,
+                    Map.of("reconnect", reconnect, "script", "tpcb-like"),
+                    Map.of());
             run(POSTGRESQL, "pgbench", 90_000, Map.of("reconnect", reconnect, "script", "select-only"), Map.of());
             run(BOUNCER, "pgbench", anew ? 990 : 1280, Map.of("reconnect", reconnect, "script", "tpcb-like"), Map.of());
         }
@@ -190,7 +227,8 @@ class QuestionsTests {
     void connectionsTakeWhatTheBudgetSays() {
         AnswerView answer = ask("connections", POSTGRESQL);
 
-        assertThat(plain(answer)).contains("4 MiB a connection, 100 may be open, 400 MiB together", "Measured on this host");
+        assertThat(plain(answer))
+                .contains("4 MiB a connection, 100 may be open, 400 MiB together", "Measured on this host");
         assertThat(sums(answer))
                 .containsExactly("PostgreSQL postgresql: connection (as measured): 100 × 4 MiB = 400 MiB");
     }
@@ -202,9 +240,13 @@ class QuestionsTests {
         AnswerView answer = ask("php-memory", POOL, POSTGRESQL);
 
         assertThat(plain(answer))
-                .startsWith("PHP php-fpm: up to 20 children of 80 MiB are 1.56 GiB. Beside the other services only 12 fit")
+                .startsWith(
+                        "PHP php-fpm: up to 20 children of 80 MiB are 1.56 GiB. Beside the other services only 12 fit")
                 .contains("Advice says: Up to 20 children may run.", "On a host of 512 MiB", "0 children would fit");
-        assertThat(sums(answer)).containsExactly("20 children × 80 MiB = 1.56 GiB", "(1.5 GiB that may be planned for − 528 MiB of the others) ÷ 80 MiB = 12 children");
+        assertThat(sums(answer))
+                .containsExactly(
+                        "20 children × 80 MiB = 1.56 GiB",
+                        "(1.5 GiB that may be planned for − 528 MiB of the others) ÷ 80 MiB = 12 children");
     }
 
     @Test
@@ -263,8 +305,17 @@ class QuestionsTests {
         runs.set(
                 1,
                 new Measured(
-                        2, 1, run.workload(), run.serviceId(), run.serviceName(), run.spec(), NOW, 2500, List.of(),
-                        Map.of(), "c2"));
+                        2,
+                        1,
+                        run.workload(),
+                        run.serviceId(),
+                        run.serviceName(),
+                        run.spec(),
+                        NOW,
+                        2500,
+                        List.of(),
+                        Map.of(),
+                        "c2"));
 
         AnswerView answer = ask("settings", NGINX);
 
@@ -281,8 +332,12 @@ class QuestionsTests {
                 .figure("connections", 20)
                 .takes("shop.fdb: page cache 256 × 16 KiB, of each connection now", 4, 20, Share.EXPECTED);
 
-        assertThat(plain(ask("firebird-mode", firebird))).contains("runs as Classic, with 20 connections now", "of its own");
-        assertThat(sums(ask("firebird-buffers", firebird))).singleElement().asString().endsWith("20 × 4 MiB = 80 MiB");
+        assertThat(plain(ask("firebird-mode", firebird)))
+                .contains("runs as Classic, with 20 connections now", "of its own");
+        assertThat(sums(ask("firebird-buffers", firebird)))
+                .singleElement()
+                .asString()
+                .endsWith("20 × 4 MiB = 80 MiB");
     }
 
     @Test

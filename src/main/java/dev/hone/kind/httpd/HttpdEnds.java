@@ -71,9 +71,7 @@ final class HttpdEnds {
         Matcher server = SERVER.matcher(value);
         return server.matches() && !server.group(1).equals("balancer")
                 ? Optional.of(end(
-                        use,
-                        server.group(1),
-                        End.address(server.group(2), PORTS.getOrDefault(server.group(1), 80))))
+                        use, server.group(1), End.address(server.group(2), PORTS.getOrDefault(server.group(1), 80))))
                 : Optional.empty();
     }
 

@@ -76,7 +76,8 @@ final class NginxEnds {
     /** A socket, with the line that asked for it where one is found. */
     private End door(Listener listener) {
         Optional<Use> line = uses.stream()
-                .filter(u -> u.name().equals("listen") && !u.directive().values().isEmpty())
+                .filter(u ->
+                        u.name().equals("listen") && !u.directive().values().isEmpty())
                 .filter(u -> Listens.parse(u.directive().values().getFirst())
                         .filter(l -> isSame(l, listener))
                         .isPresent())
@@ -89,8 +90,11 @@ final class NginxEnds {
     }
 
     private static boolean isSame(Listener a, Listener b) {
-        return a.socket() != null ? a.socket().equals(b.socket()) : b.socket() == null && a.port() == b.port()
-                && a.reachableAddress().equals(b.reachableAddress());
+        return a.socket() != null
+                ? a.socket().equals(b.socket())
+                : b.socket() == null
+                        && a.port() == b.port()
+                        && a.reachableAddress().equals(b.reachableAddress());
     }
 
     private Stream<End> onward(Use use) {
@@ -113,9 +117,8 @@ final class NginxEnds {
         }
         String protocol = value.substring(0, scheme);
         String rest = value.substring(scheme + 3);
-        String server = rest.startsWith("unix:")
-                ? rest.replaceFirst("^(unix:[^:]+).*$", "$1")
-                : rest.replaceFirst("/.*$", "");
+        String server =
+                rest.startsWith("unix:") ? rest.replaceFirst("^(unix:[^:]+).*$", "$1") : rest.replaceFirst("/.*$", "");
         return to(use, protocol, server, protocol.equals("https") ? HTTPS : HTTP);
     }
 

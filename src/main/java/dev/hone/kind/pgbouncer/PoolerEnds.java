@@ -39,7 +39,9 @@ final class PoolerEnds {
                         host.startsWith("/")
                                 ? new End.Local(Path.of(host, ".s.PGSQL." + port))
                                 : End.address(host, Integer.parseInt(port)),
-                        line.entry().name().equals("*") ? "any database" : "database " + line.entry().name(),
+                        line.entry().name().equals("*")
+                                ? "any database"
+                                : "database " + line.entry().name(),
                         line.origin()));
     }
 }

@@ -17,8 +17,8 @@ final class PoolEnds {
     static Ends of(Pool pool) {
         List<End> doors = pool.given("listen").stream()
                 .limit(1)
-                .flatMap(line -> pool.listener().stream()
-                        .map(l -> End.named("fastcgi", End.address(l), "", line.origin())))
+                .flatMap(line ->
+                        pool.listener().stream().map(l -> End.named("fastcgi", End.address(l), "", line.origin())))
                 .toList();
         return new Ends(doors, sessions(pool), PULSE);
     }

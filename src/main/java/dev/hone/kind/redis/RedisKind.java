@@ -203,7 +203,8 @@ public final class RedisKind implements ServiceKind {
 
     @Override
     public Ends ends(Installation at, EffectiveConfig config) {
-        return Ends.open(id(), at, "commands_total", "keyspace_hits_total", "keyspace_misses_total", "connected_clients");
+        return Ends.open(
+                id(), at, "commands_total", "keyspace_hits_total", "keyspace_misses_total", "connected_clients");
     }
 
     @Override
