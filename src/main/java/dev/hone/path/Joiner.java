@@ -120,6 +120,9 @@ final class Joiner {
 
     private PathMap map(List<Unread> unread) {
         Layers layers = Layers.of(asked);
+        asked.keySet().stream()
+                .filter(from -> layers.of(from) == 0 && !from.equals(CLIENTS) && !from.equals(PROGRAMS))
+                .forEach(from -> layers.drawNear(from, asked.getOrDefault(from, Map.of()).keySet()));
         List<Stop> stops = new ArrayList<>();
         for (String from : List.of(CLIENTS, PROGRAMS)) {
             if (asked.containsKey(from)) {

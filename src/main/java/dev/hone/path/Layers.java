@@ -45,6 +45,14 @@ final class Layers {
         above.remove(stop);
     }
 
+    /** Puts one that nobody asks right before those whom it asks. */
+    void drawNear(String stop, Set<String> asked) {
+        asked.stream()
+                .mapToInt(this::of)
+                .min()
+                .ifPresent(nearest -> layers.put(stop, Math.max(0, nearest - 1)));
+    }
+
     boolean knows(String stop) {
         return layers.containsKey(stop);
     }

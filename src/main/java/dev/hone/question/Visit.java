@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /** What happens on one visit, which steps can be left out, and for whom they cannot. */
 final class Visit {
-    private static final int MOST_WAYS = 6;
+    private static final int MOST_WAYS = 20;
     private static final Set<String> CACHES = Set.of("fastcgi_cache", "proxy_cache");
 
     private Visit() {}

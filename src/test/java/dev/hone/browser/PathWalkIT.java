@@ -90,7 +90,7 @@ class PathWalkIT extends BrowserTest {
         JsonNode answers =
                 read(server.get("/api/v1/hosts/" + host + "/questions"), 200).path("items");
         assertThat(answers).hasSize(16);
-        assertThat(said(answers, "visit")).contains("→ varnish :", " → nginx :", " → php-fpm", " → Redis :");
+        assertThat(said(answers, "visit")).contains("varnish :", " → nginx :", " → php-fpm", " → Redis :");
         assertThat(said(answers, "php-memory")).contains("php-fpm 8.2 www", "up to 5 children");
         assertThat(said(answers, "how-much")).containsPattern("requests a second|#" + run + " does not count");
         assertThat(said(answers, "firebird-mode")).contains("No Firebird runs here");
