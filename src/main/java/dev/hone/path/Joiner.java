@@ -122,7 +122,8 @@ final class Joiner {
         Layers layers = Layers.of(asked);
         asked.keySet().stream()
                 .filter(from -> layers.of(from) == 0 && !from.equals(CLIENTS) && !from.equals(PROGRAMS))
-                .forEach(from -> layers.drawNear(from, asked.getOrDefault(from, Map.of()).keySet()));
+                .forEach(from ->
+                        layers.drawNear(from, asked.getOrDefault(from, Map.of()).keySet()));
         List<Stop> stops = new ArrayList<>();
         for (String from : List.of(CLIENTS, PROGRAMS)) {
             if (asked.containsKey(from)) {

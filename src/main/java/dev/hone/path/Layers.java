@@ -47,10 +47,7 @@ final class Layers {
 
     /** Puts one that nobody asks right before those whom it asks. */
     void drawNear(String stop, Set<String> asked) {
-        asked.stream()
-                .mapToInt(this::of)
-                .min()
-                .ifPresent(nearest -> layers.put(stop, Math.max(0, nearest - 1)));
+        asked.stream().mapToInt(this::of).min().ifPresent(nearest -> layers.put(stop, Math.max(0, nearest - 1)));
     }
 
     boolean knows(String stop) {

@@ -21,11 +21,12 @@ final class Throughput {
         }
         Measured run = best.get();
         double day = run.headline() * DAY_SECONDS;
-        return Answer.of("how-much.best", number(run.headline()), number(day), run.workload(), run.serviceName())
-                .say("how-much.what", Units.bytes(run.figure("bytes_per_answer")))
+        Answer answer = Answer.of(
+                        "how-much.best", number(run.headline()), number(day), run.workload(), run.serviceName())
+                .say("how-much.what")
                 .sum("how-much.sum", number(run.headline()), number(DAY_SECONDS), number(day))
-                .next(Ground.run(run))
-                .and(limitOf(run));
+                .next(Ground.run(run));
+        return answer.and(limitOf(run));
     }
 
     static Answer limit(Ground ground) {

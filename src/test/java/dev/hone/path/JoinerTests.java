@@ -187,6 +187,18 @@ class JoinerTests {
     }
 
     @Test
+    void whoIsAskedByNobodyStandsBeforeWhomItAsks() {
+        add("nginx", "nginx", 1, at("http", Listener.tcp("0.0.0.0", 80)), to("http", "127.0.0.1:81", 1, null));
+        add("nginx", "inner", 2, at("http", Listener.tcp("0.0.0.0", 81)), to("mysql", "127.0.0.1:3306", 2, null));
+        add("mysql", "MariaDB", 3, at("mysql", Listener.tcp("127.0.0.1", 3306)));
+        add("wordpress", "unserved", 0, List.of(), to("mysql", "127.0.0.1:3306", 3, null));
+
+        assertThat(map().stops())
+                .extracting(s -> s.layer() + " " + s.name())
+                .containsExactly("0 ", "1 nginx", "2 inner", "2 unserved", "3 MariaDB");
+    }
+
+    @Test
     void aCircleEnds() {
         add("nginx", "a", 1, at("http", Listener.tcp("127.0.0.1", 1)), to("http", "127.0.0.1:2", 1, null));
         add("nginx", "b", 2, at("http", Listener.tcp("127.0.0.1", 2)), to("http", "127.0.0.1:1", 1, null));
