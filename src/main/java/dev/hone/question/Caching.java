@@ -34,7 +34,7 @@ final class Caching {
     private static Answer varnish(Ground ground, Seen varnish) {
         OptionalDouble passed = Visit.rate(ground, varnish, "passed_total");
         OptionalDouble all = Visit.rate(ground, varnish, "requests_total");
-        Answer said = passed.isPresent() && all.isPresent()
+        Answer said = passed.isPresent() && all.orElse(0) > 0
                 ? Answer.of(
                         "logged-in.varnish",
                         varnish.name(),

@@ -8,6 +8,7 @@ import dev.hone.path.PathMap.Role;
 import dev.hone.path.PathMap.Stop;
 import dev.hone.service.LiveFigure;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +74,7 @@ final class Visit {
         return ground.of("varnish").findFirst().map(v -> {
             OptionalDouble hits = rate(ground, v, "hits_total");
             OptionalDouble all = rate(ground, v, "requests_total");
-            return hits.isPresent() && all.isPresent()
+            return hits.isPresent() && all.orElse(0) > 0
                     ? Answer.of(
                             "visit.varnish",
                             Throughput.number(hits.getAsDouble()),
@@ -119,17 +120,22 @@ final class Visit {
         return parameter.substring(parameter.lastIndexOf('/') + 1);
     }
 
-    private static Optional<Answer> site(Ground ground) {
+    /** A site that visits come to, rather than one that only lies on the disk. */
+    private static Optional<Seen> visited(Ground ground) {
         return ground.of("wordpress")
-                .findFirst()
+                .max(Comparator.comparing(site -> ground.map().links().stream()
+                        .anyMatch(l -> l.to().equals(site.id()))));
+    }
+
+    private static Optional<Answer> site(Ground ground) {
+        return visited(ground)
                 .flatMap(site -> flag(site, "page_cache")
                         .map(on -> Answer.of(on ? "visit.site.cached" : "visit.site.plain", site.name())
                                 .next(Ground.page(site))));
     }
 
     private static Optional<Answer> objects(Ground ground) {
-        return ground.of("wordpress")
-                .findFirst()
+        return visited(ground)
                 .flatMap(site -> flag(site, "object_cache")
                         .map(on -> Answer.of(on ? "visit.objects.cached" : "visit.objects.plain", site.name())));
     }

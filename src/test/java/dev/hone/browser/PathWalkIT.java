@@ -97,11 +97,8 @@ class PathWalkIT extends BrowserTest {
         assertThat(answer(answers, "https").path("state").asString()).isEqualTo("not_here");
         assertThat(answers.toString()).doesNotContain("??", "could not be answered");
         everyView("/hosts/" + host + "/questions", "questions");
-        open("/hosts/" + host + "/questions");
-        page.getByLabel("Pages a visitor").fill("10");
-        page.getByText("Reckon").click();
-        settle();
-        assertThat(page.url()).contains("pages=10");
+        boolean isMeasured = answer(answers, "visitors").path("state").asString().equals("answered");
+        assertThat(page.locator("form.suppose").count()).isEqualTo(isMeasured ? 1 : 0);
     }
 
     private static JsonNode answer(JsonNode answers, String question) {
