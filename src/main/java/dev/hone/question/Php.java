@@ -45,7 +45,12 @@ final class Php {
                         Throughput.number(fit))
                 .say(measured ? "php-memory.measured" : "php-memory.assumed", each)
                 .sum("php-memory.sum", child.count(), each, Units.bytes(child.bytes()))
-                .sum("php-memory.room", Units.bytes(budget.limitBytes()), Units.bytes(others), each, Throughput.number(fit));
+                .sum(
+                        "php-memory.room",
+                        Units.bytes(budget.limitBytes()),
+                        Units.bytes(others),
+                        each,
+                        Throughput.number(fit));
         return Findings.with(ground, answer, pool, "children-above-memory")
                 .say("php-memory.small", small(budget, others, child), each)
                 .next("/hosts/" + pool.service().hostId() + "/budget", "next.budget");

@@ -123,8 +123,8 @@ final class Visit {
     /** A site that visits come to, rather than one that only lies on the disk. */
     private static Optional<Seen> visited(Ground ground) {
         return ground.of("wordpress")
-                .max(Comparator.comparing(site -> ground.map().links().stream()
-                        .anyMatch(l -> l.to().equals(site.id()))));
+                .max(Comparator.comparing(
+                        site -> ground.map().links().stream().anyMatch(l -> l.to().equals(site.id()))));
     }
 
     private static Optional<Answer> site(Ground ground) {

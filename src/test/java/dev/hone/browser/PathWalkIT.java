@@ -97,7 +97,8 @@ class PathWalkIT extends BrowserTest {
         assertThat(answer(answers, "https").path("state").asString()).isEqualTo("not_here");
         assertThat(answers.toString()).doesNotContain("??", "could not be answered");
         everyView("/hosts/" + host + "/questions", "questions");
-        boolean isMeasured = answer(answers, "visitors").path("state").asString().equals("answered");
+        boolean isMeasured =
+                answer(answers, "visitors").path("state").asString().equals("answered");
         assertThat(page.locator("form.suppose").count()).isEqualTo(isMeasured ? 1 : 0);
     }
 
