@@ -15,19 +15,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Where blocks can stand in a tree of nginx files: in http, in a server, in the location of a server that they are for. */
 final class NginxPlaces {
     private static final String STEP = "    ";
+    /** What is asked of the blocks around a place. */
+    private static final Set<String> NAMED = Set.of("server_name", "listen", "add_header");
+
 
     private final Installation at;
     private final NginxTree tree;
+    private final Map<String, List<Use>> byContext;
+    private final Path cacheFolder;
 
     NginxPlaces(Installation at, List<ConfigFile> files) {
         this.at = at;
         this.tree = NginxTree.read(NginxKind.main(at), FileSource.of(files));
+        this.byContext = tree.uses().stream()
+                .filter(u -> NAMED.contains(u.name()))
+                .collect(Collectors.groupingBy(Use::context));
+        this.cacheFolder = cacheFolder();
     }
 
     List<BlockPlace> of(String sort) {
@@ -99,8 +109,8 @@ final class NginxPlaces {
     }
 
     private Optional<String> first(String context, String name) {
-        return tree.uses().stream()
-                .filter(u -> u.context().equals(context) && u.name().equals(name))
+        return byContext.getOrDefault(context, List.of()).stream()
+                .filter(u -> u.name().equals(name))
                 .flatMap(u -> u.directive().values().stream().limit(1))
                 .filter(v -> !v.equals("_") && !v.isEmpty())
                 .findFirst();
@@ -108,7 +118,7 @@ final class NginxPlaces {
 
     private Map<String, String> words(Use use) {
         Map<String, String> words = new HashMap<>();
-        words.put("cache", cacheFolder().toString());
+        words.put("cache", cacheFolder.toString());
         words.put("instance", at.id().substring(at.id().length() - 8));
         words.put("inherited", String.join("\n", inherited(use)));
         inside(use).stream()
@@ -137,8 +147,8 @@ final class NginxPlaces {
     }
 
     private List<String> headers(String context) {
-        return tree.uses().stream()
-                .filter(u -> u.context().equals(context) && u.name().equals("add_header"))
+        return byContext.getOrDefault(context, List.of()).stream()
+                .filter(u -> u.name().equals("add_header"))
                 .map(u -> "add_header " + u.value() + ";")
                 .toList();
     }
