@@ -29,6 +29,9 @@ final class NginxPlaces {
     private final Installation at;
     private final NginxTree tree;
     private final Map<String, List<Use>> byContext;
+    /** Servers that have a status page. */
+    private final Set<String> withStatus;
+
     private final Path cacheFolder;
 
     NginxPlaces(Installation at, List<ConfigFile> files) {
@@ -37,6 +40,10 @@ final class NginxPlaces {
         this.byContext = tree.uses().stream()
                 .filter(u -> NAMED.contains(u.name()))
                 .collect(Collectors.groupingBy(Use::context));
+        this.withStatus = tree.uses().stream()
+                .filter(u -> u.name().equals("stub_status"))
+                .map(u -> u.context().replaceAll("(http/server[^/]*).*", "$1"))
+                .collect(Collectors.toSet());
         this.cacheFolder = cacheFolder();
     }
 
@@ -79,9 +86,10 @@ final class NginxPlaces {
                 line > body.start() && text.substring(line, body.end()).isBlank();
         int start = text.lastIndexOf('\n', use.directive().start() - 1) + 1;
         String before = text.substring(start, use.directive().start());
-        Map<String, List<Span>> names = inside(use).stream()
+        Map<String, List<Span>> names = new HashMap<>(inside(use).stream()
                 .collect(Collectors.groupingBy(
-                        Directive::name, Collectors.mapping(d -> new Span(d.start(), d.end()), Collectors.toList())));
+                        Directive::name, Collectors.mapping(d -> new Span(d.start(), d.end()), Collectors.toList()))));
+        seen(use).forEach(s -> names.put(s, List.of()));
         return new BlockPlace(
                 NginxTree.inside(use),
                 title(use),
@@ -92,6 +100,21 @@ final class NginxPlaces {
                 (before.isBlank() ? before : "") + (before.contains("\t") ? "\t" : STEP),
                 words(use),
                 names);
+    }
+
+    /** What is set up already though no directive of the place itself says so. */
+    private List<String> seen(Use use) {
+        boolean hasUpstream = inside(use).stream()
+                .filter(d -> d.name().equals("fastcgi_pass") && !d.values().isEmpty())
+                .anyMatch(d -> d.values().getFirst().matches("[A-Za-z0-9_.-]+"));
+        List<String> seen = new ArrayList<>();
+        if (hasUpstream) {
+            seen.add("upstream");
+        }
+        if (withStatus.contains(NginxTree.inside(use))) {
+            seen.add("status");
+        }
+        return seen;
     }
 
     private String title(Use use) {

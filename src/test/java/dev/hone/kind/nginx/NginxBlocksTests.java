@@ -67,6 +67,18 @@ class NginxBlocksTests {
     }
 
     @Test
+    void seesWhatIsSetUpInOtherWords() {
+        String own = SHOP.replace("unix:/run/php/shop.sock", "pool").replace("  location", "  location /s { stub_status; }\n  location");
+        BlockEdits edits = edits(own);
+
+        assertThat(edits.state(block("fpm-upstream"), edits.places(block("fpm-upstream")).getFirst())).isEqualTo(State.BY_HAND);
+        assertThat(edits.places(block("stub-status")))
+                .filteredOn(p -> p.title().equals("shop.example"))
+                .extracting(p -> edits.state(block("stub-status"), p))
+                .containsExactly(State.BY_HAND);
+    }
+
+    @Test
     void goesOutEvenAfterHandsWereAtItButNotWithoutItsMarkers() throws Refused {
         List<ConfigFile> with = added(SHOP, "microcache", Map.of());
         BlockEdits edits = new BlockEdits(
