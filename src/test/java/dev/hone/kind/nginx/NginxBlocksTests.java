@@ -2,6 +2,7 @@ package dev.hone.kind.nginx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.hone.kind.Block;
 import dev.hone.kind.BlockEdits;
@@ -13,6 +14,7 @@ import dev.hone.kind.FileEdit;
 import dev.hone.kind.Problem.Severity;
 import java.util.List;
 import java.util.Map;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Blocks in nginx files as people write them. */
@@ -142,6 +144,20 @@ class NginxBlocksTests {
                         .problem()
                         .code())
                 .isEqualTo("one_line");
+    }
+
+    /** What looks at every place must not look at every file for each. */
+    @Test
+    void tenThousandSitesAreLookedAtInOneGo() {
+        StringBuilder sites = new StringBuilder();
+        for (int i = 0; i < 10_000; i++) {
+            sites.append(SHOP.replace("shop.example", "s" + i + ".example"));
+        }
+        BlockEdits edits = edits(sites.toString());
+        assertTimeout(Duration.ofSeconds(20), () -> {
+            List<BlockPlace> places = edits.places(block("microcache"));
+            assertThat(places).hasSize(10_000).allMatch(p -> edits.state(block("microcache"), p) == State.ABSENT);
+        });
     }
 
     @Test
