@@ -165,7 +165,7 @@ class NginxBlocksTests {
         Refused refusal = catchThrowableOfType(
                 Refused.class, () -> added(SHOP, "microcache", Map.of("seconds", "30s; } http { lua_x")));
         assertThat(refusal.problem().subject()).isEqualTo("seconds");
-        assertThat(refusal).hasMessageContaining("the character ;").hasMessageContaining("a whole number");
+        assertThat(refusal).hasMessageContaining("';' (U+003B), which would end what it stands in").hasMessageContaining("a whole number");
         assertThat(catchThrowableOfType(Refused.class, () -> added(SHOP, "microcache", Map.of("seconds", "0"))))
                 .hasMessageContaining("1..3600 s");
         assertThat(catchThrowableOfType(Refused.class, () -> added(SHOP, "microcache", Map.of("path", "/tmp"))))
