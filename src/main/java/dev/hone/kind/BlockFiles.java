@@ -95,9 +95,9 @@ final class BlockFiles {
 
     private List<Chunk> chunksAt(Block block, BlockPlace place) {
         return chunks(file(place)).stream()
-                        .filter(c -> c.start() >= place.from() && c.end() <= place.to())
-                        .filter(c -> isOf(block, c.label()))
-                        .toList();
+                .filter(c -> c.start() >= place.from() && c.end() <= place.to())
+                .filter(c -> isOf(block, c.label()))
+                .toList();
     }
 
     private static boolean isOf(Block block, String label) {

@@ -25,7 +25,6 @@ final class NginxPlaces {
     /** What is asked of the blocks around a place. */
     private static final Set<String> NAMED = Set.of("server_name", "listen", "add_header");
 
-
     private final Installation at;
     private final NginxTree tree;
     private final Map<String, List<Use>> byContext;
@@ -37,9 +36,8 @@ final class NginxPlaces {
     NginxPlaces(Installation at, List<ConfigFile> files) {
         this.at = at;
         this.tree = NginxTree.read(NginxKind.main(at), FileSource.of(files));
-        this.byContext = tree.uses().stream()
-                .filter(u -> NAMED.contains(u.name()))
-                .collect(Collectors.groupingBy(Use::context));
+        this.byContext =
+                tree.uses().stream().filter(u -> NAMED.contains(u.name())).collect(Collectors.groupingBy(Use::context));
         this.withStatus = tree.uses().stream()
                 .filter(u -> u.name().equals("stub_status"))
                 .map(u -> u.context().replaceAll("(http/server[^/]*).*", "$1"))

@@ -12,9 +12,9 @@ import dev.hone.kind.BlockPlace;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileEdit;
 import dev.hone.kind.Problem.Severity;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Blocks in nginx files as people write them. */
@@ -70,10 +70,14 @@ class NginxBlocksTests {
 
     @Test
     void seesWhatIsSetUpInOtherWords() {
-        String own = SHOP.replace("unix:/run/php/shop.sock", "pool").replace("  location", "  location /s { stub_status; }\n  location");
+        String own = SHOP.replace("unix:/run/php/shop.sock", "pool")
+                .replace("  location", "  location /s { stub_status; }\n  location");
         BlockEdits edits = edits(own);
 
-        assertThat(edits.state(block("fpm-upstream"), edits.places(block("fpm-upstream")).getFirst())).isEqualTo(State.BY_HAND);
+        assertThat(edits.state(
+                        block("fpm-upstream"),
+                        edits.places(block("fpm-upstream")).getFirst()))
+                .isEqualTo(State.BY_HAND);
         assertThat(edits.places(block("stub-status")))
                 .filteredOn(p -> p.title().equals("shop.example"))
                 .extracting(p -> edits.state(block("stub-status"), p))
@@ -165,7 +169,9 @@ class NginxBlocksTests {
         Refused refusal = catchThrowableOfType(
                 Refused.class, () -> added(SHOP, "microcache", Map.of("seconds", "30s; } http { lua_x")));
         assertThat(refusal.problem().subject()).isEqualTo("seconds");
-        assertThat(refusal).hasMessageContaining("';' (U+003B), which would end what it stands in").hasMessageContaining("a whole number");
+        assertThat(refusal)
+                .hasMessageContaining("';' (U+003B), which would end what it stands in")
+                .hasMessageContaining("a whole number");
         assertThat(catchThrowableOfType(Refused.class, () -> added(SHOP, "microcache", Map.of("seconds", "0"))))
                 .hasMessageContaining("1..3600 s");
         assertThat(catchThrowableOfType(Refused.class, () -> added(SHOP, "microcache", Map.of("path", "/tmp"))))

@@ -90,7 +90,8 @@ public final class PhpSite implements AutoCloseable {
                 }
                 """.formatted(user, root));
         Files.createDirectories(root.resolve("tmp"));
-        Files.writeString(site(), """
+        Files.writeString(
+                site(), """
                 server {
                   listen 127.0.0.1:%d;
                   listen 127.0.0.1:%d ssl;
@@ -191,9 +192,8 @@ public final class PhpSite implements AutoCloseable {
     }
 
     private HttpResponse<byte[]> send(String method, URI address, Map<String, String> headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(address)
-                .timeout(Duration.ofSeconds(20))
-                .method(method, BodyPublishers.noBody());
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(20)).method(method, BodyPublishers.noBody());
         headers.forEach(request::header);
         try {
             return client.send(request.build(), BodyHandlers.ofByteArray());

@@ -17,15 +17,34 @@ record TestCertificate(Path certificate, Path key, SSLContext trust) {
     static TestCertificate in(Path folder) throws IOException {
         Path store = folder.resolve("store.p12");
         String[] line = {
-            System.getProperty("java.home") + "/bin/keytool", "-genkeypair", "-keyalg", "EC", "-alias", "site",
-            "-dname", "CN=site", "-ext", "san=ip:127.0.0.1", "-storetype", "PKCS12", "-keystore", store.toString(),
-            "-storepass", new String(PASSWORD)
+            System.getProperty("java.home") + "/bin/keytool",
+            "-genkeypair",
+            "-keyalg",
+            "EC",
+            "-alias",
+            "site",
+            "-dname",
+            "CN=site",
+            "-ext",
+            "san=ip:127.0.0.1",
+            "-storetype",
+            "PKCS12",
+            "-keystore",
+            store.toString(),
+            "-storepass",
+            new String(PASSWORD)
         };
         try (InputStream in = made(line, store)) {
             KeyStore keys = KeyStore.getInstance("PKCS12");
             keys.load(in, PASSWORD);
-            Path certificate = pem(folder.resolve("site.pem"), "CERTIFICATE", keys.getCertificate("site").getEncoded());
-            Path key = pem(folder.resolve("site.key"), "PRIVATE KEY", keys.getKey("site", PASSWORD).getEncoded());
+            Path certificate = pem(
+                    folder.resolve("site.pem"),
+                    "CERTIFICATE",
+                    keys.getCertificate("site").getEncoded());
+            Path key = pem(
+                    folder.resolve("site.key"),
+                    "PRIVATE KEY",
+                    keys.getKey("site", PASSWORD).getEncoded());
             KeyStore trusted = KeyStore.getInstance("PKCS12");
             trusted.load(null, null);
             trusted.setCertificateEntry("site", keys.getCertificate("site"));
