@@ -62,7 +62,7 @@ class WordpressLoopIT {
         hone.commit(change);
         assertThat(site.config())
                 .content()
-                .contains("define( 'WP_POST_REVISIONS', 9 ); // few", "define( 'AUTOSAVE_INTERVAL', 120 );\n");
+                .contains("define( 'WP_POST_REVISIONS', 9 ); // few", "define( 'AUTOSAVE_INTERVAL', 120 );");
         seen("WP_POST_REVISIONS", "9");
         seen("AUTOSAVE_INTERVAL", "120");
         seen("WP_MEMORY_LIMIT", "\"96M\"");

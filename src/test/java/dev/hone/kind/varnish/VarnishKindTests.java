@@ -162,6 +162,7 @@ class VarnishKindTests extends ServiceKindContract {
     @ParameterizedTest
     @CsvSource({
         "default_ttl, banana, bad_unit",
+        "default_ttl, 1h, bad_unit",
         "default_ttl, -1, out_of_range",
         "default_ttl, 1 m, several_words",
         "workspace_client, 1, out_of_range",
@@ -182,7 +183,7 @@ class VarnishKindTests extends ServiceKindContract {
     }
 
     @ParameterizedTest
-    @CsvSource({"default_ttl, 1.5", "default_ttl, 1m", "workspace_client, 0.25M", "workspace_client, 65536b"})
+    @CsvSource({"default_ttl, 1.5", "default_ttl, 90s", "workspace_client, 0.25M", "workspace_client, 65536b"})
     void takesWhatVarnishTakes(String parameter, String value) {
         assertThat(kind.edit(second, config, List.of(new Setting(parameter, value)))
                         .problems())
