@@ -27,11 +27,13 @@ class RunApi {
 
     private final Runs runs;
     private final RunStore store;
+    private final RunImports imports;
     private final Clock clock;
 
-    RunApi(Runs runs, RunStore store, Clock clock) {
+    RunApi(Runs runs, RunStore store, RunImports imports, Clock clock) {
         this.runs = runs;
         this.store = store;
+        this.imports = imports;
         this.clock = clock;
     }
 
@@ -73,26 +75,26 @@ class RunApi {
                 items, found.size() > limit ? String.valueOf(items.getLast().number()) : null);
     }
 
-    /**
-     * What a tool printed elsewhere.
-     *
-     * @param workload whose run it is; its tool must be the one that printed
-     * @param output all that was printed
-     * @param startedAt when it began; null for now
-     */
-    record Import(
-            long workload,
-            @Nullable String output,
-            @Nullable Instant startedAt) {}
+    /** Runs that were stored, in the order of the paste. */
+    record Imports(List<Long> numbers, List<RunView> runs) {}
 
-    /** Keeps it as a completed run, to be compared like any other; 422 when it is no whole output of that tool. */
+    /**
+     * Keeps what was measured elsewhere as completed runs, to be compared like any other: all of it, or 422 with the line that
+     * cannot be read, or 409 when the same text was stored before. With {@code preview=true} nothing is kept, and the answer
+     * says what would be.
+     */
     @PostMapping("/api/v1/runs/import")
-    ResponseEntity<RunView> take(@RequestBody Import request, Actor actor) {
-        Instant started = Objects.requireNonNullElse(request.startedAt(), clock.instant());
-        String output = Objects.requireNonNullElse(request.output(), "");
-        Run run = runs.take(request.workload(), output, started, actor);
-        return ResponseEntity.created(URI.create("/api/v1/runs/" + run.number()))
-                .body(RunView.of(run, runs.samples(run)));
+    ResponseEntity<?> take(
+            @RequestBody ImportRequest request, @RequestParam(defaultValue = "false") boolean preview, Actor actor) {
+        if (preview) {
+            return ResponseEntity.ok(imports.preview(request));
+        }
+        List<Run> stored = imports.store(request, false, actor);
+        return ResponseEntity.created(
+                        URI.create("/api/v1/runs/" + stored.getFirst().number()))
+                .body(new Imports(
+                        stored.stream().map(Run::number).toList(),
+                        stored.stream().map(run -> RunView.of(run, runs.samples(run))).toList()));
     }
 
     /** With {@code wait}, a number of seconds up to 60, answers as soon as the run is over. */

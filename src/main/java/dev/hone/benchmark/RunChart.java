@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ class RunChart {
 
     ChartData of(String name, Run run, List<RunSample> samples, Locale locale) {
         boolean rate = name.equals("rate");
-        List<String> series = (rate ? RATES : LATENCIES)
+        List<String> series = names(rate, run, samples)
                 .stream()
                         .filter(s -> samples.stream()
                                 .anyMatch(sample -> sample.values().containsKey(s)))
@@ -53,6 +54,19 @@ class RunChart {
                         .toList(),
                 List.of(),
                 summary(name, series, samples, locale));
+    }
+
+    /** An imported series has figures of its own, drawn with the rates or with the latencies by their unit. */
+    private static List<String> names(boolean rate, Run run, List<RunSample> samples) {
+        if (!run.spec().tool().equals(ImportedSeries.TOOL)) {
+            return rate ? RATES : LATENCIES;
+        }
+        return samples.stream()
+                .flatMap(sample -> sample.values().keySet().stream())
+                .distinct()
+                .filter(name -> name.endsWith(rate ? "_per_second" : "_micros"))
+                .sorted()
+                .toList();
     }
 
     /** One sentence about the part after the warm-up: from the lowest to the highest second. */
@@ -80,6 +94,11 @@ class RunChart {
             Double value = sample.values().get(series);
             values.add(value == null ? null : value * scale);
         }
-        return new ChartData.Line(messages.getMessage("benchmark.series." + series, null, locale), false, values);
+        return new ChartData.Line(name(series, locale), false, values);
+    }
+
+    private String name(String series, Locale locale) {
+        return Objects.requireNonNull(
+                messages.getMessage("benchmark.series." + series, null, series.replace('_', ' '), locale));
     }
 }

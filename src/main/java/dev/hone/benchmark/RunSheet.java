@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds how many seconds of it are over, warm-up included
  * @param ofSeconds how many it is to have
  * @param percentiles in ascending order, with words such as "1.2 ms"
+ * @param model {@code open} or {@code closed}; null while there is no result, and for a series, which does not tell
  * @param counts further figures by name, in words
  */
 record RunSheet(
@@ -36,9 +37,10 @@ record RunSheet(
         List<Row> parameters,
         List<String> invalid,
         boolean open,
+        @Nullable String model,
         String output,
         List<RunSample> samples) {
-    private static final List<String> ORDER =
+    static final List<String> ORDER =
             List.of("min", "p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.9", "max", "mean");
 
     /** A name and its words. */
@@ -59,8 +61,13 @@ record RunSheet(
                 rows(run.spec().parameters()),
                 result == null ? List.of() : result.invalid(),
                 result != null && result.openModel(),
+                result == null ? null : model(run, result),
                 result == null ? "" : result.output(),
                 samples);
+    }
+
+    static @Nullable String model(Run run, RunResult result) {
+        return run.spec().tool().equals(ImportedSeries.TOOL) ? null : result.openModel() ? "open" : "closed";
     }
 
     /** Shape of a run's state: a completed run that is invalid is no good news. */
@@ -79,7 +86,7 @@ record RunSheet(
         return value == null ? null : words(run.spec().metric(), value);
     }
 
-    private static String words(String name, double value) {
+    static String words(String name, double value) {
         if (name.endsWith("_per_second")) {
             return name.startsWith("bytes") ? Units.bytesPerSecond(value) : Units.rate(value);
         }
@@ -96,7 +103,7 @@ record RunSheet(
     }
 
     /** A stable name as people read it, without the unit that its words carry. */
-    private static String label(String name) {
+    static String label(String name) {
         return name.replaceFirst("_(bytes|seconds|ratio|micros)$", "")
                 .replace('_', ' ')
                 .replace("cpu", "CPU");
@@ -112,13 +119,13 @@ record RunSheet(
         return name.endsWith("_bytes") && text.matches("[0-9]{1,18}") ? Units.bytes(Long.parseLong(text)) : text;
     }
 
-    private static String micros(double micros) {
+    static String micros(double micros) {
         return micros < 1000
                 ? "%.0f µs".formatted(micros)
                 : micros < 1_000_000 ? "%.2f ms".formatted(micros / 1e3) : "%.2f s".formatted(micros / 1e6);
     }
 
-    private static List<Row> percentiles(Map<String, Long> micros) {
+    static List<Row> percentiles(Map<String, Long> micros) {
         List<Row> rows = new ArrayList<>();
         for (String name : ORDER) {
             Long value = micros.get(name);

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param state {@code waiting}, {@code running}, {@code completed}, {@code stopped} or {@code failed}
  * @param valid whether it may enter a verdict; absent until it has completed
  * @param invalid reasons against it
- * @param model {@code open} when latency counts from the intended send time, else {@code closed}
+ * @param importedFrom tool that made it elsewhere; absent for a run of our own
+ * @param model {@code open} when latency counts from the intended send time, else {@code closed}; absent for a series, which does not tell
  */
 record RunView(
         long number,
@@ -38,6 +39,7 @@ record RunView(
         @Nullable Double headline,
         @Nullable Boolean valid,
         List<String> invalid,
+        @Nullable String importedFrom,
         @Nullable String model,
         String message,
         Map<String, Double> figures,
@@ -73,7 +75,8 @@ record RunView(
                 run.headline(),
                 run.isValid(),
                 result == null ? List.of() : result.invalid(),
-                result == null ? null : result.openModel() ? "open" : "closed",
+                run.importedFrom(),
+                result == null ? null : RunSheet.model(run, result),
                 run.message(),
                 result == null ? Map.of() : new TreeMap<>(result.figures()),
                 result == null ? Map.of() : new TreeMap<>(result.latencyMicros()),

@@ -99,6 +99,32 @@ class Workloads {
         return find(id);
     }
 
+    /** The workload whose runs are what was measured elsewhere of a service; made when there is none yet. */
+    Workload forImported(KnownService service, WorkloadSpec spec, Actor actor) {
+        String name = importedName(spec);
+        return store.all().stream()
+                .filter(w -> w.serviceId().equals(service.id()) && w.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> {
+                    long id = store.add(new Workload(
+                            0,
+                            name,
+                            service.hostId(),
+                            service.id(),
+                            service.installation().name(),
+                            spec,
+                            actor.words(),
+                            clock.instant()));
+                    audit.record(actor, "workload.create", "workload " + id, name);
+                    return find(id);
+                });
+    }
+
+    static String importedName(WorkloadSpec spec) {
+        String what = spec.tool().equals(ImportedSeries.TOOL) ? "series " + spec.metric() : spec.tool();
+        return "imported " + what;
+    }
+
     void remove(long id, Actor actor) {
         Workload workload = find(id);
         store.remove(id, clock.instant());
@@ -192,7 +218,7 @@ class Workloads {
         return "/parameters/" + name.replace("~", "~0").replace("/", "~1");
     }
 
-    private static boolean isBetterWhenHigh(String metric) {
+    static boolean isBetterWhenHigh(String metric) {
         return metric.endsWith("_per_second") || PARTS.stream().noneMatch(metric::contains);
     }
 }

@@ -65,7 +65,8 @@ record CsvTable(char separator, boolean hasHeader, List<String> names, List<Row>
     private static List<String> names(List<String> first, boolean hasHeader) {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < first.size(); i++) {
-            names.add(hasHeader && !first.get(i).isEmpty() ? first.get(i) : "column " + (i + 1));
+            boolean isNamed = hasHeader && !first.get(i).isEmpty() && !names.contains(first.get(i));
+            names.add(isNamed ? first.get(i) : "column " + (i + 1));
         }
         return names;
     }
