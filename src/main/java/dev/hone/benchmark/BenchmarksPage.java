@@ -61,7 +61,7 @@ class BenchmarksPage {
 
     @GetMapping("/benchmarks/new")
     String form(@RequestParam(required = false) @Nullable String service, Model model) {
-        return form(new WorkloadForm(service, null, null, null, null, null, null), null, model);
+        return form(new WorkloadForm(service, null, null, null, null, null, null, null, null), null, model);
     }
 
     @PostMapping("/benchmarks")

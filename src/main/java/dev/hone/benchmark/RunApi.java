@@ -3,6 +3,9 @@ package dev.hone.benchmark;
 import static dev.hone.web.Problem.at;
 
 import dev.hone.account.Actor;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -10,12 +13,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Runs over REST. */
@@ -51,6 +56,7 @@ class RunApi {
     /** A page of runs; {@code next} is the cursor of the page after, absent on the last. */
     record RunList(List<RunView> items, @Nullable String next) {}
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/runs")
     ResponseEntity<Started> start(@RequestBody Start request, Actor actor) {
         int times = Objects.requireNonNullElse(request.times(), 1);
@@ -83,6 +89,15 @@ class RunApi {
      * cannot be read, or 409 when the same text was stored before. With {@code preview=true} nothing is kept, and the answer
      * says what would be.
      */
+    @ResponseStatus(HttpStatus.CREATED)
+    @ApiResponse(
+            responseCode = "201",
+            content = @Content(schema = @Schema(implementation = Imports.class)),
+            description = "What was stored")
+    @ApiResponse(
+            responseCode = "200",
+            content = @Content(schema = @Schema(implementation = ImportPreview.class)),
+            description = "With preview=true: what would be stored")
     @PostMapping("/api/v1/runs/import")
     ResponseEntity<?> take(
             @RequestBody ImportRequest request, @RequestParam(defaultValue = "false") boolean preview, Actor actor) {
@@ -115,6 +130,7 @@ class RunApi {
         return RunView.of(run, runs.samples(run));
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/runs/{number}/stop")
     ResponseEntity<RunView> stop(@PathVariable long number, Actor actor) {
         Run run = runs.stop(number, actor);

@@ -1,5 +1,6 @@
 package dev.hone.benchmark;
 
+import dev.hone.load.output.Ramp;
 import dev.hone.web.ChartData;
 import dev.hone.wire.RunSample;
 import java.time.Instant;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,7 @@ import org.springframework.stereotype.Component;
 @Component
 class RunChart {
     static final Set<String> NAMES = Set.of("rate", "latency");
-    private static final List<String> RATES = List.of("requests_per_second", "transactions_per_second");
+    private static final List<String> RATES = List.of("requests_per_second", "transactions_per_second", "offered_per_second");
     private static final List<String> LATENCIES = List.of(
             "latency_p50_micros",
             "latency_mean_micros",
@@ -52,7 +54,7 @@ class RunChart {
                 series.stream()
                         .map(s -> line(s, samples, rate ? 1 : 1e-6, locale))
                         .toList(),
-                List.of(),
+                markers(run, samples, locale),
                 summary(name, series, samples, locale));
     }
 
@@ -66,6 +68,18 @@ class RunChart {
                 .distinct()
                 .filter(name -> name.endsWith(rate ? "_per_second" : "_micros"))
                 .sorted()
+                .toList();
+    }
+
+    /** Where a rising rate became too much. */
+    private List<ChartData.Marker> markers(Run run, List<RunSample> samples, Locale locale) {
+        return RunSheet.ramp(run, samples).map(Ramp::knee).stream()
+                .flatMapToInt(OptionalInt::stream)
+                .mapToObj(second -> samples.get(run.spec().warmUpSeconds() + second))
+                .map(sample -> new ChartData.Marker(
+                        sample.at().getEpochSecond(),
+                        messages.getMessage("benchmark.knee", null, locale),
+                        "/runs/" + run.number()))
                 .toList();
     }
 

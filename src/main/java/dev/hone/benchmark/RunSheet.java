@@ -1,13 +1,16 @@
 package dev.hone.benchmark;
 
+import dev.hone.load.output.Ramp;
 import dev.hone.web.Units;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunSample;
+import dev.hone.wire.WorkloadSpec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param ofSeconds how many it is to have
  * @param percentiles in ascending order, with words such as "1.2 ms"
  * @param model {@code open} or {@code closed}; null while there is no result, and for a series, which does not tell
+ * @param ramp what a rising rate showed, in a sentence; null for a run of another sort
  * @param counts further figures by name, in words
  */
 record RunSheet(
@@ -38,6 +42,7 @@ record RunSheet(
         List<String> invalid,
         boolean open,
         @Nullable String model,
+        @Nullable String ramp,
         String output,
         List<RunSample> samples) {
     static final List<String> ORDER =
@@ -62,8 +67,21 @@ record RunSheet(
                 result == null ? List.of() : result.invalid(),
                 result != null && result.openModel(),
                 result == null ? null : model(run, result),
+                ramp(run, samples).map(Ramp::sentence).orElse(null),
                 result == null ? "" : result.output(),
                 samples);
+    }
+
+    /** What a rising rate showed so far; empty for a run of another sort. */
+    static Optional<Ramp> ramp(Run run, List<RunSample> samples) {
+        WorkloadSpec spec = run.spec();
+        if (!Ramp.isRamp(spec.parameters()) || samples.size() <= spec.warmUpSeconds()) {
+            return Optional.empty();
+        }
+        return Optional.of(Ramp.of(
+                spec.parameters(),
+                Duration.ofSeconds(spec.warmUpSeconds()),
+                samples.stream().map(RunSample::values).toList()));
     }
 
     static @Nullable String model(Run run, RunResult result) {

@@ -1,5 +1,6 @@
 package dev.hone.benchmark;
 
+import dev.hone.load.output.Ramp;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunSample;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param invalid reasons against it
  * @param importedFrom tool that made it elsewhere; absent for a run of our own
  * @param model {@code open} when latency counts from the intended send time, else {@code closed}; absent for a series, which does not tell
+ * @param ramp what a rising rate showed, in a sentence, where a single run is asked for
  */
 record RunView(
         long number,
@@ -41,6 +43,7 @@ record RunView(
         List<String> invalid,
         @Nullable String importedFrom,
         @Nullable String model,
+        @Nullable String ramp,
         String message,
         Map<String, Double> figures,
         Map<String, Long> latencyMicros,
@@ -77,6 +80,7 @@ record RunView(
                 result == null ? List.of() : result.invalid(),
                 run.importedFrom(),
                 result == null ? null : RunSheet.model(run, result),
+                RunSheet.ramp(run, samples).map(Ramp::sentence).orElse(null),
                 run.message(),
                 result == null ? Map.of() : new TreeMap<>(result.figures()),
                 result == null ? Map.of() : new TreeMap<>(result.latencyMicros()),

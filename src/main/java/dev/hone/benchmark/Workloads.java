@@ -9,6 +9,7 @@ import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.Installation;
 import dev.hone.kind.ServiceKinds;
 import dev.hone.kind.WorkloadTemplate;
+import dev.hone.load.output.Ramp;
 import dev.hone.service.KnownService;
 import dev.hone.service.Services;
 import dev.hone.web.Problem;
@@ -41,6 +42,7 @@ class Workloads {
     private static final String OPEN_METRIC = "latency_p99_micros";
     private static final EffectiveConfig UNREAD = new EffectiveConfig(List.of(), List.of(), List.of());
     private static final int LONGEST_NAME = 120;
+    private static final int LEAST_RAMP_SECONDS = 10;
     private static final Set<String> PARTS = Set.of("micros", "seconds", "errors");
 
     private final WorkloadStore store;
@@ -168,6 +170,7 @@ class Workloads {
         Map<String, String> parameters = new TreeMap<>(template.parameters());
         parameters.putAll(requireNonNullElse(request.parameters(), Map.of()));
         check(tool, parameters);
+        checkRamp(request, parameters);
         String metric = requireNonNullElse(request.metric(), usual(tool, parameters, template));
         try {
             return inTime(new WorkloadSpec(
@@ -185,6 +188,9 @@ class Workloads {
 
     /** At a rate that is given the rate comes out as given, whatever the service does; what it does shows in the latency. */
     private static String usual(String tool, Map<String, String> parameters, WorkloadTemplate template) {
+        if (Ramp.isRamp(parameters)) {
+            return "sustained_per_second";
+        }
         boolean isOpen = OPEN_TOOLS.contains(tool)
                 && !parameters.getOrDefault("rate", "0").strip().matches("0*[.]?0*");
         return isOpen ? OPEN_METRIC : template.metric();
@@ -207,6 +213,31 @@ class Workloads {
                 .ifPresent(faults::add));
         if (!faults.isEmpty()) {
             throw new Problem(422, faults.getFirst().code(), faults.getFirst().detail(), faults).thrown();
+        }
+    }
+
+    private static void checkRamp(WorkloadRequest request, Map<String, String> parameters) {
+        if (!Ramp.isRamp(parameters)) {
+            return;
+        }
+        double from = Double.parseDouble(parameters.getOrDefault("rate", "0").strip());
+        double to = Double.parseDouble(parameters.getOrDefault("rate_to", "0").strip());
+        if (to <= from) {
+            throw at(
+                            422,
+                            "bad_parameter",
+                            "rate_to must lie above rate (%s), was %s".formatted(from, to),
+                            "/parameters/rate_to")
+                    .thrown();
+        }
+        if (requireNonNullElse(request.durationSeconds(), 20) < LEAST_RAMP_SECONDS) {
+            throw at(
+                            422,
+                            "out_of_range",
+                            "a rising rate takes at least %d s, to tell one rate from the next"
+                                    .formatted(LEAST_RAMP_SECONDS),
+                            "/durationSeconds")
+                    .thrown();
         }
     }
 
