@@ -40,9 +40,12 @@ class ApiDescription {
     @Bean
     OperationCustomizer refusals() {
         return (operation, method) -> {
-            Refusals.of(operation, method.getMethod()).forEach((status, words) -> operation
-                    .getResponses()
-                    .computeIfAbsent(status, s -> new ApiResponse().description(words).content(PROBLEM)));
+            Refusals.of(operation, method.getMethod())
+                    .forEach((status, words) -> operation
+                            .getResponses()
+                            .computeIfAbsent(
+                                    status,
+                                    s -> new ApiResponse().description(words).content(PROBLEM)));
             return operation;
         };
     }

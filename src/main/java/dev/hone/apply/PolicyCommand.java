@@ -84,7 +84,8 @@ final class PolicyCommand {
         if (!areServices(services)) {
             return usage();
         }
-        List<String> unknown = services.stream().flatMap(s -> named.slip(s).stream()).toList();
+        List<String> unknown =
+                services.stream().flatMap(s -> named.slip(s).stream()).toList();
         if (!unknown.isEmpty()) {
             unknown.forEach(out::println);
             return 2;

@@ -96,7 +96,8 @@ class BenchmarksPage {
         model.addAttribute("services", known);
         model.addAttribute("templates", templates);
         model.addAttribute("form", form);
-        model.addAttribute("tools", Workloads.TOOLS.keySet().stream().sorted().toList());
+        model.addAttribute(
+                "tools", WorkloadSpecs.TOOLS.keySet().stream().sorted().toList());
         model.addAttribute("refusal", refusal);
         return "benchmark/new";
     }

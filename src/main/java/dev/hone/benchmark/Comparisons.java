@@ -91,8 +91,8 @@ class Comparisons {
         Side sideA = side(a);
         Side sideB = side(b);
         List<Unlike> unlike = unlike(sideA, sideB);
-        boolean isKnown = Stream.concat(sideA.runs().stream(), sideB.runs().stream())
-                .noneMatch(Run::isImported);
+        boolean isKnown =
+                Stream.concat(sideA.runs().stream(), sideB.runs().stream()).noneMatch(Run::isImported);
         return new Compared(
                 sideA,
                 sideB,

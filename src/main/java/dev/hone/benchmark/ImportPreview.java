@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param notUnderstood lines that belong to nothing, at most 200
  * @param storable how many runs would be stored
  */
-record ImportPreview(
-        List<Item> reports, @Nullable Series series, List<PastedLine> notUnderstood, long storable) {
+record ImportPreview(List<Item> reports, @Nullable Series series, List<PastedLine> notUnderstood, long storable) {
     static final int MOST_LINES = 200;
 
     /**
@@ -79,7 +78,14 @@ record ImportPreview(
 
     /** A column, what it is taken to measure, and its first values as they stand there. */
     record Column(
-            String column, String metric, String unit, String figure, boolean isHeadline, boolean isKept, List<Double> first, long gaps) {}
+            String column,
+            String metric,
+            String unit,
+            String figure,
+            boolean isHeadline,
+            boolean isKept,
+            List<Double> first,
+            long gaps) {}
 
     /** A line that could not be read, and why. */
     record Skipped(int line, String text, String reason) {}

@@ -68,8 +68,8 @@ final class ImportPreviews {
     private static List<ImportPreview.Value> values(RunResult result) {
         List<ImportPreview.Value> values = new ArrayList<>();
         new TreeMap<>(result.figures())
-                .forEach((name, value) -> values.add(new ImportPreview.Value(
-                        name, RunSheet.label(name), value, RunSheet.words(name, value))));
+                .forEach((name, value) -> values.add(
+                        new ImportPreview.Value(name, RunSheet.label(name), value, RunSheet.words(name, value))));
         for (String name : RunSheet.ORDER) {
             Long micros = result.latencyMicros().get(name);
             if (micros != null) {
@@ -98,7 +98,8 @@ final class ImportPreviews {
                 series.otherColumns(),
                 series.skipped().entrySet().stream()
                         .limit(ImportPreview.MOST_LINES)
-                        .map(e -> new ImportPreview.Skipped(e.getKey().number(), e.getKey().text(), e.getValue()))
+                        .map(e -> new ImportPreview.Skipped(
+                                e.getKey().number(), e.getKey().text(), e.getValue()))
                         .toList(),
                 series.skipped().size());
     }

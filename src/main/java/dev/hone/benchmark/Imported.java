@@ -53,7 +53,9 @@ final class Imported {
                 invalid,
                 fingerprint(serviceId, read.product(), report.told()),
                 report.text());
-        boolean better = workload == null ? Workloads.isBetterWhenHigh(metric) : workload.spec().higherIsBetter();
+        boolean better = workload == null
+                ? WorkloadSpecs.isBetterWhenHigh(metric)
+                : workload.spec().higherIsBetter();
         var spec = new WorkloadSpec(tool, parameters(tool, report.told()), 0, whole(seconds), metric, better);
         return new Made(read.product(), Made.digest(report.text()), spec, result);
     }
@@ -108,8 +110,8 @@ final class Imported {
     private static Map<String, String> parameters(String tool, Map<String, String> told) {
         Map<String, String> known = new TreeMap<>(told);
         known.entrySet()
-                .removeIf(one -> ToolParameters.fault(tool, one.getKey(), one.getValue())
-                        .isPresent());
+                .removeIf(one ->
+                        ToolParameters.fault(tool, one.getKey(), one.getValue()).isPresent());
         return known;
     }
 

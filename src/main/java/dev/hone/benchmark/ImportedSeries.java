@@ -49,18 +49,26 @@ final class ImportedSeries {
      * @param headline name of the column whose mean is compared; null for the first that is kept
      */
     static Made of(
-            CsvSeries series, List<SeriesColumn> columns, @Nullable String headline, String service, String text, Instant at) {
+            CsvSeries series,
+            List<SeriesColumn> columns,
+            @Nullable String headline,
+            String service,
+            String text,
+            Instant at) {
         List<SeriesColumn> kept = columns.stream().filter(SeriesColumn::isKept).toList();
         refuseTwice(kept);
         String metric = kept.stream()
                 .filter(column -> headline == null || column.column().equals(headline))
                 .findFirst()
                 .map(SeriesColumn::figure)
-                .orElseThrow(() -> Problem.at(422, "no_headline", "choose a column that is kept as the headline", "/headline")
+                .orElseThrow(() -> Problem.at(
+                                422, "no_headline", "choose a column that is kept as the headline", "/headline")
                         .thrown());
         List<Sample> samples = series.samples(
                 kept.stream().collect(Collectors.toMap(SeriesColumn::column, SeriesColumn::figure)),
-                kept.stream().collect(Collectors.toMap(SeriesColumn::column, c -> c.measure().factor())));
+                kept.stream()
+                        .collect(Collectors.toMap(
+                                SeriesColumn::column, c -> c.measure().factor())));
         Instant started = series.start().orElse(at);
         double seconds = series.seconds().getLast();
         Map<String, Double> figures = figures(samples);
@@ -79,16 +87,24 @@ final class ImportedSeries {
                 Imported.fingerprint(service, "a series", Map.of()),
                 "");
         var spec = new WorkloadSpec(
-                TOOL, Map.of(), 0, Imported.whole(seconds), metric, Workloads.isBetterWhenHigh(metric));
+                TOOL, Map.of(), 0, Imported.whole(seconds), metric, WorkloadSpecs.isBetterWhenHigh(metric));
         return new Made("a series of %d points".formatted(samples.size()), Made.digest(text), spec, result);
     }
 
     private static void refuseTwice(List<SeriesColumn> kept) {
         Set<String> seen = new HashSet<>();
-        kept.stream().map(SeriesColumn::figure).filter(name -> !seen.add(name)).findFirst().ifPresent(name -> {
-            throw Problem.at(422, "same_metric", "two columns measure " + name + "; name one otherwise or leave it out", "/columns")
-                    .thrown();
-        });
+        kept.stream()
+                .map(SeriesColumn::figure)
+                .filter(name -> !seen.add(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw Problem.at(
+                                    422,
+                                    "same_metric",
+                                    "two columns measure " + name + "; name one otherwise or leave it out",
+                                    "/columns")
+                            .thrown();
+                });
     }
 
     private static Map<String, Double> figures(List<Sample> samples) {
@@ -108,7 +124,8 @@ final class ImportedSeries {
 
     private static List<String> invalid(List<Sample> samples, String metric, double mean) {
         List<String> reasons = new ArrayList<>();
-        long points = samples.stream().filter(s -> s.values().containsKey(metric)).count();
+        long points =
+                samples.stream().filter(s -> s.values().containsKey(metric)).count();
         if (points < 2) {
             reasons.add("%d points of %s are no series".formatted(points, metric));
         }

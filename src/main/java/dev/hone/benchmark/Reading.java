@@ -28,7 +28,11 @@ record Reading(
      *
      * @param report where it came from; null for a series
      */
-    record Item(@Nullable Report report, @Nullable Made made, List<String> notes, @Nullable String fault) {
+    record Item(
+            @Nullable Report report,
+            @Nullable Made made,
+            List<String> notes,
+            @Nullable String fault) {
         static Item of(Report report, Made made, List<String> notes) {
             return new Item(report, made, notes, null);
         }

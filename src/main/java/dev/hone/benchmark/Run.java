@@ -38,7 +38,7 @@ record Run(
         @Nullable RunResult result) {
 
     /** Whether nothing is known of it but what somebody brought along. */
-    boolean isImported() {
+    public boolean isImported() {
         return importedFrom != null;
     }
 

@@ -109,7 +109,9 @@ class RunApi {
                         URI.create("/api/v1/runs/" + stored.getFirst().number()))
                 .body(new Imports(
                         stored.stream().map(Run::number).toList(),
-                        stored.stream().map(run -> RunView.of(run, runs.samples(run))).toList()));
+                        stored.stream()
+                                .map(run -> RunView.of(run, runs.samples(run)))
+                                .toList()));
     }
 
     /** With {@code wait}, a number of seconds up to 60, answers as soon as the run is over. */

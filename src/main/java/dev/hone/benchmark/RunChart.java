@@ -19,7 +19,8 @@ import org.springframework.stereotype.Component;
 @Component
 class RunChart {
     static final Set<String> NAMES = Set.of("rate", "latency");
-    private static final List<String> RATES = List.of("requests_per_second", "transactions_per_second", "offered_per_second");
+    private static final List<String> RATES =
+            List.of("requests_per_second", "transactions_per_second", "offered_per_second");
     private static final List<String> LATENCIES = List.of(
             "latency_p50_micros",
             "latency_mean_micros",
@@ -35,11 +36,9 @@ class RunChart {
 
     ChartData of(String name, Run run, List<RunSample> samples, Locale locale) {
         boolean rate = name.equals("rate");
-        List<String> series = names(rate, run, samples)
-                .stream()
-                        .filter(s -> samples.stream()
-                                .anyMatch(sample -> sample.values().containsKey(s)))
-                        .toList();
+        List<String> series = names(rate, run, samples).stream()
+                .filter(s -> samples.stream().anyMatch(sample -> sample.values().containsKey(s)))
+                .toList();
         Instant from =
                 samples.isEmpty() ? run.createdAt() : samples.getFirst().at().minusSeconds(1);
         Instant to = samples.isEmpty()

@@ -67,7 +67,9 @@ record RunImportForm(
             return null;
         }
         try {
-            return LocalDateTime.parse(startedAt.strip().replace(' ', 'T')).atZone(zone).toInstant();
+            return LocalDateTime.parse(startedAt.strip().replace(' ', 'T'))
+                    .atZone(zone)
+                    .toInstant();
         } catch (DateTimeParseException e) {
             throw Problem.at(422, "bad_time", "a time is written 2026-11-30T12:00, was " + startedAt, "/startedAt")
                     .thrown(e);
@@ -75,7 +77,11 @@ record RunImportForm(
     }
 
     private @Nullable List<SeriesColumn> columns() {
-        if (column == null || metric == null || unit == null || metric.size() != column.size() || unit.size() != column.size()) {
+        if (column == null
+                || metric == null
+                || unit == null
+                || metric.size() != column.size()
+                || unit.size() != column.size()) {
             return null;
         }
         List<SeriesColumn> columns = new ArrayList<>();

@@ -11,6 +11,7 @@ import dev.hone.web.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.stereotype.Controller;
@@ -51,8 +52,9 @@ class RunImportPage {
             Actor actor)
             throws IOException {
         RunImportForm sent = RunImportForm.of(request);
-        boolean isFile = file != null && !file.isEmpty();
-        String text = isFile ? PastedText.of(file.getBytes()) : sent.output() == null ? "" : sent.output();
+        byte[] brought = file == null ? new byte[0] : file.getBytes();
+        boolean isFile = brought.length > 0;
+        String text = isFile ? PastedText.of(brought) : Objects.requireNonNullElse(sent.output(), "");
         boolean isSeen = !isFile && Made.digest(text).equals(seen);
         RunImportForm form = isSeen ? sent : sent.withoutColumns();
         try {
@@ -62,7 +64,8 @@ class RunImportPage {
                 return new ModelAndView(
                         stored.size() == 1
                                 ? "redirect:/runs/" + stored.getFirst().number()
-                                : "redirect:/benchmarks?service=" + stored.getFirst().serviceId());
+                                : "redirect:/benchmarks?service="
+                                        + stored.getFirst().serviceId());
             }
             return page(form, text, imports.preview(wanted), null);
         } catch (ProblemException refusal) {
@@ -79,7 +82,9 @@ class RunImportPage {
         page.addObject("preview", preview);
         page.addObject("problem", problem);
         page.addObject("units", SeriesUnit.values());
-        page.addObject("services", services.all().stream().filter(KnownService::isPresent).toList());
+        page.addObject(
+                "services",
+                services.all().stream().filter(KnownService::isPresent).toList());
         page.addObject(
                 "workloads",
                 workloads.all().stream()

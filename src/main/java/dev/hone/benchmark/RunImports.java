@@ -2,29 +2,17 @@ package dev.hone.benchmark;
 
 import dev.hone.account.Actor;
 import dev.hone.account.Audit;
-import dev.hone.load.output.CsvSeries;
-import dev.hone.load.output.Parsed;
-import dev.hone.load.output.Pasted;
-import dev.hone.load.output.Report;
-import dev.hone.load.output.Tool;
-import dev.hone.service.KnownService;
 import dev.hone.web.Problem;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Takes in what was measured elsewhere: shows first what it understood, and stores on a second word. */
 @Service
 class RunImports {
-    static final int MOST_REPORTS = 50;
-
     private final RunStore store;
     private final Workloads workloads;
     private final Audit audit;
@@ -39,7 +27,7 @@ class RunImports {
 
     /** Reads a paste and keeps nothing. */
     ImportPreview preview(ImportRequest request) {
-        return ImportPreviews.of(read(request), store::importedAlready);
+        return ImportPreviews.of(PasteReader.read(request, workloads, clock.instant()), store::importedAlready);
     }
 
     /**
@@ -49,7 +37,7 @@ class RunImports {
      */
     @Transactional
     List<Run> store(ImportRequest request, boolean isPartial, Actor actor) {
-        Reading reading = read(request);
+        Reading reading = PasteReader.read(request, workloads, clock.instant());
         List<Run> stored = new ArrayList<>();
         for (Reading.Item item : reading.items()) {
             if (item.made() == null) {
@@ -58,13 +46,17 @@ class RunImports {
             }
             Optional<Long> before = store.importedAlready(item.made().digest());
             if (before.isPresent()) {
-                refuseUnless(isPartial, "imported_already", "this is run #%d already, word for word".formatted(before.get()));
+                refuseUnless(
+                        isPartial,
+                        "imported_already",
+                        "this is run #%d already, word for word".formatted(before.get()));
                 continue;
             }
             stored.add(keep(item.made(), reading, actor));
         }
         if (stored.isEmpty()) {
-            throw unreadable("there is nothing new to store; look at the preview").thrown();
+            throw PasteReader.unreadable("there is nothing new to store; look at the preview")
+                    .thrown();
         }
         return stored;
     }
@@ -78,96 +70,10 @@ class RunImports {
         return store.find(number).orElseThrow();
     }
 
-    private Reading read(ImportRequest request) {
-        Workload workload = request.workload() == null ? null : workloads.find(request.workload());
-        String service = workload == null ? Objects.requireNonNullElse(request.service(), "") : workload.serviceId();
-        KnownService about = workloads.service(service);
-        refuseBuiltIn(workload);
-        Pasted pasted = Pasted.of(request.text());
-        if (pasted.reports().size() > MOST_REPORTS) {
-            throw unreadable("%d reports at once are too many; bring at most %d"
-                            .formatted(pasted.reports().size(), MOST_REPORTS))
-                    .thrown();
-        }
-        Instant at = Objects.requireNonNullElse(request.startedAt(), clock.instant());
-        return pasted.reports().isEmpty()
-                ? series(request, workload, about, at)
-                : new Reading(workload, about, items(pasted, workload, service, at), null, List.of(), pasted.strays());
-    }
-
-    private static void refuseBuiltIn(@Nullable Workload workload) {
-        String tool = workload == null ? ImportedSeries.TOOL : workload.spec().tool();
-        if (workload != null && !tool.equals(ImportedSeries.TOOL) && Tool.byId(tool).isEmpty()) {
-            throw Problem.at(
-                            422,
-                            "nothing_to_import",
-                            "workload %d runs %s, which is built in; what ab, wrk, pgbench, sysbench and redis-benchmark print can be imported"
-                                    .formatted(workload.id(), tool),
-                            "/workload")
-                    .thrown();
-        }
-    }
-
-    /** One after the other in time, as they stand in the paste. */
-    private static List<Reading.Item> items(
-            Pasted pasted, @Nullable Workload workload, String service, Instant started) {
-        List<Reading.Item> items = new ArrayList<>();
-        Instant at = started;
-        for (Report report : pasted.reports()) {
-            Reading.Item item = item(report, workload, service, at);
-            items.add(item);
-            at = item.made() == null ? at : at.plus(lasted(item.made()));
-        }
-        return items;
-    }
-
-    private static Duration lasted(Made made) {
-        return Duration.between(made.result().startedAt(), made.result().endedAt());
-    }
-
-    private static Reading.Item item(Report report, @Nullable Workload workload, String service, Instant at) {
-        String tool = report.tool().id();
-        if (workload != null && !workload.spec().tool().equals(tool)) {
-            return Reading.Item.unreadable(
-                    report,
-                    "line %d begins a report of %s, while workload %d runs %s; choose the service instead"
-                            .formatted(report.firstLine(), tool, workload.id(), workload.spec().tool()));
-        }
-        return switch (report.parsed()) {
-            case Parsed.Understood understood ->
-                Reading.Item.of(
-                        report,
-                        Imported.of(report, understood.result(), workload, service, at),
-                        Imported.notes(understood.result()));
-            case Parsed.Unreadable unreadable ->
-                Reading.Item.unreadable(
-                        report, "this is no whole output of %s; %s".formatted(tool, unreadable.message()));
-        };
-    }
-
-    private static Reading series(ImportRequest request, @Nullable Workload workload, KnownService about, Instant at) {
-        CsvSeries series = CsvSeries.of(request.text())
-                .orElseThrow(() -> unreadable(
-                                "no report of ab, wrk, pgbench, sysbench or redis-benchmark was found in it, and no series: a series has a column of times, such as 2026-11-30 12:00:00, and one of numbers")
-                        .thrown());
-        if (series.seconds().size() > CsvSeries.MOST_POINTS) {
-            throw unreadable("%d points are too many; bring at most %d"
-                            .formatted(series.seconds().size(), CsvSeries.MOST_POINTS))
-                    .thrown();
-        }
-        List<SeriesColumn> columns = ImportedSeries.columns(series, request.columns());
-        Made made = ImportedSeries.of(series, columns, request.headline(), about.id(), request.text(), at);
-        return new Reading(workload, about, List.of(Reading.Item.of(made)), series, columns, List.of());
-    }
-
     private static void refuseUnless(boolean isAllowed, String code, String detail) {
         if (!isAllowed) {
             throw Problem.at(code.equals("imported_already") ? 409 : 422, code, detail, "/output")
                     .thrown();
         }
-    }
-
-    private static Problem unreadable(String detail) {
-        return Problem.at(422, "unreadable_output", detail, "/output");
     }
 }

@@ -137,7 +137,11 @@ record RunSheet(
         return name.endsWith("_bytes") && text.matches("[0-9]{1,18}") ? Units.bytes(Long.parseLong(text)) : text;
     }
 
+    /** A time; 0 is what ab, which counts whole milliseconds, prints of a shorter one. */
     static String micros(double micros) {
+        if (micros == 0) {
+            return "< 1 ms";
+        }
         return micros < 1000
                 ? "%.0f µs".formatted(micros)
                 : micros < 1_000_000 ? "%.2f ms".formatted(micros / 1e3) : "%.2f s".formatted(micros / 1e6);

@@ -8,7 +8,6 @@ import dev.hone.wire.Order;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunSample;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -20,8 +20,8 @@ record Workload(
         Instant createdAt) {
 
     /** Whether there is a tool that can run it; a series that was brought along has none. */
-    boolean canRun() {
-        return Workloads.TOOLS.containsKey(spec.tool());
+    public boolean canRun() {
+        return WorkloadSpecs.TOOLS.containsKey(spec.tool());
     }
 
     /** The same with what another run was asked for. */

@@ -71,13 +71,19 @@ class HostCharts {
      * before its first sample. A gap in the life of a host that was there before is kept, since a gap is news.
      */
     private TimeRange withoutTheTimeBefore(String hostId, TimeRange range) {
-        List<String> presence = List.of(charts.rows().getFirst().series().getFirst().name());
+        List<String> presence =
+                List.of(charts.rows().getFirst().series().getFirst().name());
         Duration length = Duration.between(range.from(), range.to());
-        if (!range.isLive() || first(hostId, presence, range.from().minus(BEFORE), range.from()).isPresent()) {
+        if (!range.isLive()
+                || first(hostId, presence, range.from().minus(BEFORE), range.from())
+                        .isPresent()) {
             return range;
         }
         return first(hostId, presence, range.from(), range.to())
-                .map(at -> range.to().minus(longer(Duration.between(at, range.to()).multipliedBy(11).dividedBy(10))))
+                .map(at -> range.to()
+                        .minus(longer(Duration.between(at, range.to())
+                                .multipliedBy(11)
+                                .dividedBy(10))))
                 .filter(from -> from.isAfter(range.from().plus(length.dividedBy(4))))
                 .map(from -> new TimeRange(from, range.to(), range.word()))
                 .orElse(range);

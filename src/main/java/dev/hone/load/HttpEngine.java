@@ -28,7 +28,9 @@ final class HttpEngine implements Engine {
                 },
                 job.stop()::await);
         Measured measured = Measured.of(PRODUCT, plan.isOpen(), outcome);
-        return plan.isRamp() ? Ramped.of(measured, outcome, Ramp.of(job.spec().parameters(), job.warmUp(), seconds)) : measured;
+        return plan.isRamp()
+                ? Ramped.of(measured, outcome, Ramp.of(job.spec().parameters(), job.warmUp(), seconds))
+                : measured;
     }
 
     private static HttpPlan plan(Job job) throws CannotRun {

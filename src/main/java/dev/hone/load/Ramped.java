@@ -24,10 +24,14 @@ final class Ramped {
         if (!Double.isNaN(ramp.sustained())) {
             figures.put(SUSTAINED, ramp.sustained());
         }
-        ramp.knee().ifPresent(second -> figures.put("knee_per_second", ramp.offered().get(second)));
-        ramp.generatorLimit().ifPresent(second -> figures.put(GENERATOR_LIMIT, ramp.offered().get(second)));
+        ramp.knee()
+                .ifPresent(
+                        second -> figures.put("knee_per_second", ramp.offered().get(second)));
+        ramp.generatorLimit()
+                .ifPresent(second -> figures.put(GENERATOR_LIMIT, ramp.offered().get(second)));
         figures.put(OFFERED, ramp.offered().isEmpty() ? 0.0 : ramp.offered().getLast());
-        boolean isAborted = outcome.end() == LoadOutcome.End.ABORTED && ramp.knee().isPresent();
+        boolean isAborted =
+                outcome.end() == LoadOutcome.End.ABORTED && ramp.knee().isPresent();
         return new Measured(
                 isAborted ? RunResult.End.COMPLETED : measured.end(),
                 isAborted ? "" : measured.message(),

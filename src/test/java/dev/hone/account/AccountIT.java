@@ -121,11 +121,14 @@ class AccountIT {
                 .contains("204", "404")
                 .doesNotContain("200");
         assertThat(statuses(description, "/api/v1/runs/import", "post")).contains("200", "201", "422");
-        assertThat(statuses(description, "/api/v1/services", "get")).contains("200").doesNotContain("422");
+        assertThat(statuses(description, "/api/v1/services", "get"))
+                .contains("200")
+                .doesNotContain("422");
     }
 
     private static List<String> statuses(tools.jackson.databind.JsonNode description, String path, String method) {
-        return List.copyOf(description.get("paths").get(path).get(method).get("responses").propertyNames());
+        return List.copyOf(
+                description.get("paths").get(path).get(method).get("responses").propertyNames());
     }
 
     private static String listed(tools.jackson.databind.JsonNode description, String schema) {

@@ -173,15 +173,18 @@ class PolicyTests {
     @Test
     void aServiceThatIsNotThereIsAllowedWithAWordAboutThoseThatAre() {
         assertThat(run("allow", "kv-00000000"))
-                .contains("services: kv-00000000", "note: kv-00000000 is not found on this host now; those of its kind are "
-                        + service.id());
+                .contains(
+                        "services: kv-00000000",
+                        "note: kv-00000000 is not found on this host now; those of its kind are " + service.id());
         assertThat(run("allow", service.id(), "kv")).doesNotContain("not found");
     }
 
     private String run(String... words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         var named = new NamedServices(
-                Stream.concat(Stream.of(world.kind), ServiceKinds.all().stream()).toList(), world::host);
+                Stream.concat(Stream.of(world.kind), ServiceKinds.all().stream())
+                        .toList(),
+                world::host);
         new PolicyCommand(file, named, new PrintStream(out, true, StandardCharsets.UTF_8)).run(List.of(words));
         return out.toString(StandardCharsets.UTF_8);
     }

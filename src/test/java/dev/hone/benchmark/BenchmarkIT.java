@@ -134,8 +134,7 @@ class BenchmarkIT {
             Rest.Answer twice = rest.post("/api/v1/runs/import", Map.of("workload", wrk, "output", printed));
             assertThat(twice.status()).isEqualTo(409);
             assertThat(twice.code()).isEqualTo("imported_already");
-            long other = rest.post(
-                            "/api/v1/runs/import", Map.of("workload", wrk, "output", capture("wrk/latency.txt")))
+            long other = rest.post("/api/v1/runs/import", Map.of("workload", wrk, "output", capture("wrk/latency.txt")))
                     .expect(201)
                     .path("numbers")
                     .get(0)
@@ -151,9 +150,7 @@ class BenchmarkIT {
                 assertThat(refused.status()).as(not).isEqualTo(422);
                 assertThat(refused.code()).isEqualTo("unreadable_output");
             }
-            assertThat(rest.post(
-                                    "/api/v1/runs/import",
-                                    Map.of("workload", wrk, "output", capture("pgbench/plain.txt")))
+            assertThat(rest.post("/api/v1/runs/import", Map.of("workload", wrk, "output", capture("pgbench/plain.txt")))
                             .body()
                             .path("detail")
                             .asString())
@@ -187,12 +184,17 @@ class BenchmarkIT {
             assertThat(ab.path("invalid").toString()).contains("500 answers were not 2xx");
             assertThat(ab.path("told").path("connections").asString()).isEqualTo("5");
             assertThat(preview.path("notUnderstood").toString()).contains("$ ab -n 500 http://a/");
-            assertThat(rest.get("/api/v1/runs").expect(200).path("items").size()).isZero();
+            assertThat(rest.get("/api/v1/runs").expect(200).path("items").size())
+                    .isZero();
 
             JsonNode stored = rest.post("/api/v1/runs/import", paste).expect(201);
             assertThat(stored.path("numbers").size()).isEqualTo(2);
             assertThat(stored.path("runs").get(0).path("valid").asBoolean()).isFalse();
-            assertThat(stored.path("runs").get(1).path("parameters").path("connections").asString())
+            assertThat(stored.path("runs")
+                            .get(1)
+                            .path("parameters")
+                            .path("connections")
+                            .asString())
                     .isEqualTo("20");
 
             Map<String, Object> series = Map.of(
@@ -200,14 +202,20 @@ class BenchmarkIT {
                     service,
                     "output",
                     "time;p99 (ms)\n2026-11-30 12:00:00;1,5\n2026-11-30 12:00:01;2,5\n2026-11-30 12:00:02;2\nlater;3\n2026-11-30 12:00:03;2\n");
-            JsonNode read =
-                    rest.post("/api/v1/runs/import?preview=true", series).expect(200).path("series");
+            JsonNode read = rest.post("/api/v1/runs/import?preview=true", series)
+                    .expect(200)
+                    .path("series");
             assertThat(read.path("skipped").get(0).path("line").asInt()).isEqualTo(5);
             assertThat(read.path("columns").get(0).path("figure").asString()).isEqualTo("p99_micros");
-            JsonNode run = rest.post("/api/v1/runs/import", series).expect(201).path("runs").get(0);
+            JsonNode run = rest.post("/api/v1/runs/import", series)
+                    .expect(201)
+                    .path("runs")
+                    .get(0);
             assertThat(run.path("headline").asDouble()).isEqualTo(2000);
             assertThat(run.path("higherIsBetter").asBoolean()).isFalse();
-            assertThat(rest.post("/api/v1/runs", Map.of("workload", run.path("workload").asLong()))
+            assertThat(rest.post(
+                                    "/api/v1/runs",
+                                    Map.of("workload", run.path("workload").asLong()))
                             .code())
                     .isEqualTo("nothing_to_run");
         }
@@ -222,8 +230,7 @@ class BenchmarkIT {
             Rest rest = hone.rest();
             String service =
                     hone.service("nginx", nginx.master().pid()).path("id").asString();
-            JsonNode workload = rest.post(
-                            "/api/v1/workloads", ramp(service, Map.of("rate", "1", "rate_to", "150"), 10))
+            JsonNode workload = rest.post("/api/v1/workloads", ramp(service, Map.of("rate", "1", "rate_to", "150"), 10))
                     .expect(201);
             assertThat(workload.path("metric").asString()).isEqualTo("sustained_per_second");
             JsonNode run = ended(rest, start(rest, workload.path("id").asLong()));
@@ -234,7 +241,11 @@ class BenchmarkIT {
                             + figures.path("errors").asDouble()
                             + figures.path("missed_sends").asDouble())
                     .isEqualTo(755);
-            assertThat(run.path("samples").get(9).path("values").path("offered_per_second").asDouble())
+            assertThat(run.path("samples")
+                            .get(9)
+                            .path("values")
+                            .path("offered_per_second")
+                            .asDouble())
                     .isCloseTo(142.55, within(0.01));
             if (run.path("valid").asBoolean()) {
                 assertThat(run.path("headline").asDouble()).isBetween(35.0, 85.0);
@@ -269,7 +280,8 @@ class BenchmarkIT {
                 "limit_req_zone $server_port zone=all:1m rate=%dr/s;\n".formatted(rate)
                         + site.replaceFirst("server \\{", "server { limit_req zone=all burst=5 nodelay;"));
         var before = nginx.master().children();
-        assertThat(new ProcessBuilder("kill", "-HUP", String.valueOf(nginx.master().pid()))
+        assertThat(new ProcessBuilder(
+                                "kill", "-HUP", String.valueOf(nginx.master().pid()))
                         .start()
                         .waitFor())
                 .isZero();

@@ -57,7 +57,8 @@ class ImportWalkIT extends BrowserTest {
         byte[] utf16 = ("\uFEFF" + SERIES).getBytes(StandardCharsets.UTF_16LE);
         page.locator("#i-file").setInputFiles(new FilePayload("lb.csv", "text/csv", utf16));
         press("Preview");
-        assertThat(page.locator("#i-series").locator("..").innerText()).contains("p99, of all (ms)", "One line could not be read");
+        assertThat(page.locator("#i-series").locator("..").innerText())
+                .contains("p99, of all (ms)", "One line could not be read");
         page.locator("[name=metric]").first().fill("latency_p99");
         press("Preview again");
         screenshot("import-series");

@@ -59,7 +59,8 @@ final class CsvReader {
     private Optional<String> fault(CsvTable.Row row) {
         List<String> cells = row.cells();
         if (cells.size() != table.names().size()) {
-            return Optional.of("%d cells where %d are expected".formatted(cells.size(), table.names().size()));
+            return Optional.of("%d cells where %d are expected"
+                    .formatted(cells.size(), table.names().size()));
         }
         Optional<Double> time = way.read(cells.get(timeColumn));
         if (time.isEmpty()) {
@@ -70,7 +71,8 @@ final class CsvReader {
         }
         return numeric.keySet().stream()
                 .map(cells::get)
-                .filter(cell -> !cell.isEmpty() && number(cell, table.separator()).isEmpty())
+                .filter(cell ->
+                        !cell.isEmpty() && number(cell, table.separator()).isEmpty())
                 .findFirst()
                 .map("\"%s\" is no number"::formatted);
     }

@@ -45,7 +45,8 @@ record CsvTable(char separator, boolean hasHeader, List<String> names, List<Row>
         if (lines.isEmpty()) {
             return 0;
         }
-        int cells = cells(lines.get(Math.min(1, lines.size() - 1)).text(), separator).size();
+        int cells = cells(lines.get(Math.min(1, lines.size() - 1)).text(), separator)
+                .size();
         return cells < 2
                 ? 0
                 : (int) lines.stream()
@@ -59,7 +60,8 @@ record CsvTable(char separator, boolean hasHeader, List<String> names, List<Row>
                 .toList();
         List<String> first = rows.getFirst().cells();
         boolean hasHeader = first.stream().noneMatch(cell -> cell.matches("[-+]?[0-9].*"));
-        return new CsvTable(separator, hasHeader, names(first, hasHeader), hasHeader ? rows.subList(1, rows.size()) : rows);
+        return new CsvTable(
+                separator, hasHeader, names(first, hasHeader), hasHeader ? rows.subList(1, rows.size()) : rows);
     }
 
     private static List<String> names(List<String> first, boolean hasHeader) {

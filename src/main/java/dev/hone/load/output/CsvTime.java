@@ -17,7 +17,8 @@ enum CsvTime {
     ISO_OFFSET("ISO 8601 with offset", true, true) {
         @Override
         double seconds(String cell) {
-            return sinceEpoch(OffsetDateTime.parse(cell.replaceFirst(" (?=\\d\\d:)", "T").replaceFirst("\\s+(?=[+Z-])", "")));
+            return sinceEpoch(
+                    OffsetDateTime.parse(cell.replaceFirst(" (?=\\d\\d:)", "T").replaceFirst("\\s+(?=[+Z-])", "")));
         }
     },
     /** ISO 8601, or with a blank in place of the T. */
@@ -102,7 +103,11 @@ enum CsvTime {
     /** The first way in which nearly all of the cells can be read. */
     static Optional<CsvTime> of(List<String> cells) {
         return List.of(values()).stream()
-                .filter(way -> isMostly(cells.stream().filter(cell -> way.read(cell).isPresent()).count(), cells.size()))
+                .filter(way -> isMostly(
+                        cells.stream()
+                                .filter(cell -> way.read(cell).isPresent())
+                                .count(),
+                        cells.size()))
                 .findFirst();
     }
 

@@ -45,8 +45,9 @@ public record Ramp(
 
     /** Reads the seconds of a run of these parameters, warm-up included. */
     public static Ramp of(Map<String, String> parameters, Duration warmUp, List<Map<String, Double>> seconds) {
-        double limitMs = Double.parseDouble(
-                parameters.getOrDefault("p99_limit_ms", String.valueOf(USUAL_LIMIT_MS)).strip());
+        double limitMs = Double.parseDouble(parameters
+                .getOrDefault("p99_limit_ms", String.valueOf(USUAL_LIMIT_MS))
+                .strip());
         List<Map<String, Double>> counted =
                 seconds.stream().skip(warmUp.toSeconds()).toList();
         return of(limitMs * 1000, counted);
@@ -60,7 +61,9 @@ public record Ramp(
         OptionalInt knee = firstOf(faults.stream().map(f -> !f.isEmpty()).toList(), IN_A_ROW);
         return new Ramp(
                 limitMicros,
-                seconds.stream().map(second -> value(second, "offered_per_second")).toList(),
+                seconds.stream()
+                        .map(second -> value(second, "offered_per_second"))
+                        .toList(),
                 knee,
                 firstOf(seconds.stream().map(Ramp::isGeneratorLimit).toList(), IN_A_ROW - 1),
                 knee.isEmpty() ? List.of() : faults.get(knee.getAsInt()));

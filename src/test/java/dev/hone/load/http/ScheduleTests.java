@@ -44,7 +44,8 @@ class ScheduleTests {
         for (int second = 0; second < 13; second++) {
             offered.add(schedule.startedBy(second + 1) - schedule.startedBy(second));
         }
-        assertThat(offered).usingElementComparator((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : Double.compare(a, b))
+        assertThat(offered)
+                .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : Double.compare(a, b))
                 .containsExactly(10.0, 10.0, 15.0, 25.0, 35.0, 45.0, 55.0, 65.0, 75.0, 85.0, 95.0, 105.0, 0.0);
     }
 

@@ -30,7 +30,9 @@ class CsvSeriesTests {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '~', value = {"','~1.5", "';'~1,5", "'|'~1.5", "'\t'~1,5"})
+    @CsvSource(
+            delimiter = '~',
+            value = {"','~1.5", "';'~1,5", "'|'~1.5", "'\t'~1,5"})
     void findsTheSeparatorAndTheDecimalMark(char separator, String cell) {
         CsvSeries series = series("second%1$sms\n0%1$s%2$s\n1%1$s2\n".formatted(separator, cell));
         assertThat(series.separator()).isEqualTo(separator);
@@ -72,7 +74,9 @@ class CsvSeriesTests {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '~', value = {"''", "one line of words", "'a,b\nc,d\ne,f'", "'when,rps\n11/12/2026 10:00,5'"})
+    @CsvSource(
+            delimiter = '~',
+            value = {"''", "one line of words", "'a,b\nc,d\ne,f'", "'when,rps\n11/12/2026 10:00,5'"})
     void whatIsNoSeriesIsNone(String text) {
         assertThat(CsvSeries.of(text)).isEmpty();
     }

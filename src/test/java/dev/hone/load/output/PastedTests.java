@@ -50,8 +50,7 @@ class PastedTests {
         assertThat(told("ab/non2xx.txt")).containsAllEntriesOf(Map.of("connections", "5", "path", "/missing"));
         assertThat(told("wrk/latency.txt")).containsAllEntriesOf(Map.of("connections", "20", "threads", "2"));
         assertThat(told("pgbench/plain.txt"))
-                .containsAllEntriesOf(
-                        Map.of("scale", "5", "connections", "4", "threads", "2", "protocol", "simple"));
+                .containsAllEntriesOf(Map.of("scale", "5", "connections", "4", "threads", "2", "protocol", "simple"));
         assertThat(told("redis-benchmark/trixie.txt")).containsAllEntriesOf(Map.of("connections", "10"));
         assertThat(told("sysbench/read-write.txt")).isEqualTo(Map.of("connections", "4"));
     }
@@ -60,7 +59,10 @@ class PastedTests {
     @Test
     void readsAReportWithoutItsHead() {
         String text = Capture.text("ab/close.txt");
-        Parsed parsed = Pasted.of(text.substring(text.indexOf("Server Software"))).reports().getFirst().parsed();
+        Parsed parsed = Pasted.of(text.substring(text.indexOf("Server Software")))
+                .reports()
+                .getFirst()
+                .parsed();
         assertThat(parsed).isInstanceOfSatisfying(Parsed.Understood.class, understood -> {
             assertThat(understood.result().product()).isEqualTo("ab");
             assertThat(understood.result().figures()).containsEntry("requests", 4000.0);
@@ -75,9 +77,12 @@ class PastedTests {
                 .containsExactly(new PastedLine(1, "$ wrk -t2 http://a/"), new PastedLine(2, "not mine"));
         Report report = pasted.reports().getFirst();
         assertThat(report.firstLine()).isEqualTo(3);
-        assertThat(report.parsed()).isInstanceOfSatisfying(Parsed.Unreadable.class, unreadable ->
-                assertThat(unreadable.line()).isEqualTo(6));
-        assertThat(report.passedOver()).contains(new PastedLine(5, "  Thread Stats   Avg      Stdev     Max   +/- Stdev"));
+        assertThat(report.parsed())
+                .isInstanceOfSatisfying(
+                        Parsed.Unreadable.class,
+                        unreadable -> assertThat(unreadable.line()).isEqualTo(6));
+        assertThat(report.passedOver())
+                .contains(new PastedLine(5, "  Thread Stats   Avg      Stdev     Max   +/- Stdev"));
     }
 
     @Test
@@ -87,6 +92,25 @@ class PastedTests {
         }
         assertThat(Pasted.of("").reports()).isEmpty();
         assertThat(Pasted.of("nothing\nof the kind").strays()).hasSize(2);
+    }
+
+    /** A terminal as it was, prompts and all, with a redis-benchmark of two tests at its end. */
+    @Test
+    void readsASessionOfATerminal() {
+        Pasted pasted = Pasted.of(Capture.text("session.txt"));
+        assertThat(pasted.strays()).containsExactly(new PastedLine(1, "++++ ab -n 600 -c 10 http://127.0.0.1:18994/"));
+        assertThat(pasted.reports().stream().map(Report::tool).toList())
+                .containsExactly(Tool.AB, Tool.AB, Tool.WRK, Tool.REDIS_BENCHMARK, Tool.REDIS_BENCHMARK);
+        assertThat(pasted.reports().stream().map(PastedTests::rate).toList())
+                .containsExactly(1656.17, 1459.57, 2687.87, 23255.81, 21739.13);
+        assertThat(pasted.reports().get(3).told()).containsEntry("command", "SET");
+        assertThat(pasted.reports().get(4).told()).containsEntry("command", "GET");
+    }
+
+    private static double rate(Report report) {
+        return report.parsed() instanceof Parsed.Understood understood
+                ? understood.result().figures().getOrDefault("requests_per_second", 0.0)
+                : 0;
     }
 
     private static Map<String, String> told(String name) {

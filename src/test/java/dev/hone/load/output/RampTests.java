@@ -32,8 +32,9 @@ class RampTests {
         assertThat(ramp.knee()).hasValue(12);
         assertThat(ramp.sustained()).isEqualTo(120);
         assertThat(ramp.sentence())
-                .isEqualTo("held up to 120/s; from 130/s on (second 13 of the ramp): latency p99 1200 ms above the limit"
-                        + " of 500 ms, 110 answers a second where 130 were asked for");
+                .isEqualTo(
+                        "held up to 120/s; from 130/s on (second 13 of the ramp): latency p99 1200 ms above the limit"
+                                + " of 500 ms, 110 answers a second where 130 were asked for");
     }
 
     @Test
@@ -90,7 +91,8 @@ class RampTests {
         }
         Ramp ramp = Ramp.of(LIMIT, seconds);
         assertThat(ramp.sustained()).isNaN();
-        assertThat(ramp.sentence()).startsWith("no rate was held; from 10/s on (second 1 of the ramp): 10 of 10 answers were not");
+        assertThat(ramp.sentence())
+                .startsWith("no rate was held; from 10/s on (second 1 of the ramp): 10 of 10 answers were not");
     }
 
     @Test
@@ -100,7 +102,8 @@ class RampTests {
             spoil(seconds, i, "latency_p99_micros", 30_000);
         }
         Map<String, String> parameters = Map.of("rate_to", "200", "p99_limit_ms", "20");
-        assertThat(Ramp.of(parameters, Duration.ofSeconds(5), seconds).offered().getFirst()).isEqualTo(60);
+        assertThat(Ramp.of(parameters, Duration.ofSeconds(5), seconds).offered().getFirst())
+                .isEqualTo(60);
         assertThat(Ramp.of(parameters, Duration.ofSeconds(5), seconds).knee()).hasValue(0);
         assertThat(Ramp.isRamp(parameters)).isTrue();
         assertThat(Ramp.isRamp(Map.of("rate", "5", "rate_to", "0.0"))).isFalse();
