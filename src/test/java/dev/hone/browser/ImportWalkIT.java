@@ -45,7 +45,6 @@ class ImportWalkIT extends BrowserTest {
         assertThat(page.locator(".report").first().innerText())
                 .contains("500 answers were not 2xx", "enters no verdict", "closed model");
         assertThat(page.locator(".report").last().innerText()).contains("no percentiles were told");
-        look(View.LIGHT);
         press("Store these 2 runs");
         assertThat(page.locator("table.runs").innerText()).contains("imported ab", "imported wrk");
     }
