@@ -45,11 +45,41 @@ final class Lab {
         return set(service, values(id, kind));
     }
 
+    /** A plan is refused when the service was replaced before Hone had seen it; then it is made anew, as the refusal says. */
     long set(String service, Map<String, String> values) {
-        long change = hone.plan(service, values);
+        for (int tries = 1; ; tries++) {
+            long change = hone.plan(service, values);
+            hone.begin(change);
+            JsonNode ended = hone.await(change, "awaiting_confirm", "refused");
+            if (ended.path("state").asString().equals("awaiting_confirm")) {
+                hone.act(change, "confirm");
+                hone.await(change, "committed");
+                System.out.printf("  change #%d committed: %s%n", change, values);
+                return change;
+            }
+            System.out.printf("  change #%d refused: %s%n", change, ended.path("message").asString());
+            if (tries == 3 || !ended.toString().contains("plan again")) {
+                throw new AssertionError(ended.toPrettyString());
+            }
+        }
+    }
+
+    /** Puts the step's blocks into a service. */
+    void build(String id, String service) {
+        List<Map<String, Object>> blocks = new ArrayList<>();
+        for (JsonNode block : step(id).path("blocks")) {
+            Map<String, String> values = new LinkedHashMap<>();
+            block.path("values").properties().forEach(e -> values.put(e.getKey(), e.getValue().asString()));
+            String name = block.path("block").asString();
+            blocks.add(Map.of("service", service, "block", name, "action", "add", "values", values));
+        }
+        long change = hone.rest()
+                .post("/api/v1/changes", Map.of("blocks", blocks, "confirmSeconds", 60))
+                .expect(201)
+                .path("number")
+                .asLong();
         hone.commit(change);
-        System.out.printf("  change #%d committed: %s%n", change, values);
-        return change;
+        System.out.printf("  change #%d committed: %s%n", change, blocks);
     }
 
     /** Applies the recipe's profile to one service. */

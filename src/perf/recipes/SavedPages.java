@@ -65,39 +65,9 @@ final class SavedPages {
                     ssl_certificate_key %2$s/key.pem;
                     server_name shop.example;
                     location = /limit { return 200 "whetstone"; }
-                    location / { try_files \\$uri \\$uri/ /index.php?\\$args; }""".formatted(httpsPort, site.dir()));
-    }
-
-    /** PHP's answers are kept, but never to or from a visitor with a cookie of WordPress. */
-    String withMicrocache() {
-        return maps() + plain().replaceFirst("fastcgi_pass ", """
-                fastcgi_cache microcache;
-                        fastcgi_cache_key \\$scheme\\$host\\$request_uri\\$request_method;
-                        fastcgi_cache_valid 200 301 302 30s;
-                        fastcgi_cache_use_stale updating error timeout invalid_header http_500;
-                        fastcgi_cache_lock on;
-                        fastcgi_cache_bypass \\$is_known;
-                        fastcgi_no_cache \\$is_known;
-                        fastcgi_ignore_headers Cache-Control Expires Set-Cookie;
-                        fastcgi_pass\s""");
-    }
-
-    /** The saved file itself is named, so that gzip_static finds the packed one beside it and says what it is. */
-    String withBypass() {
-        return withMicrocache().replace(
-                "location / { try_files ", "location / { gzip_static on; gzip_vary on; try_files $saved_page ");
-    }
-
-    private static String maps() {
-        return """
-                map $http_cookie $is_known { default 0; "~%s" 1; }
-                map $scheme $saved_name { default index.html; https index-https.html; }
-                map "$request_method:$args:$is_known:$uri" $saved_page {
-                    default /no-saved-page;
-                    "~^(GET|HEAD)::0:/(wp-admin|feed)/" /no-saved-page;
-                    "~^(GET|HEAD)::0:(?<saved_path>/|/.*/)$" /wp-content/cache/supercache/$host${saved_path}$saved_name;
-                }
-                """.formatted(COOKIES);
+                    location / {
+                        try_files \\$uri \\$uri/ /index.php?\\$args;
+                    }""".formatted(httpsPort, site.dir()));
     }
 
     /** Saves a page of an anonymous visitor at the first visit and replays it, plain and packed. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import tools.jackson.databind.JsonNode;
 
 /** How many children of php-fpm are enough, on a page that computes and on one that waits, and what each of them takes. */
 final class SmallestVps {
@@ -67,18 +66,13 @@ final class SmallestVps {
         lab.measure(step, nginx, Map.of("url", "http://127.0.0.1:" + site.port() + path, "host", "shop.example"));
     }
 
-    /** What Hone measures of the pool, once two readings after the load agree. */
+    /** What Hone measured of the pool in the load that has just ended. */
     private void weigh(String step) {
-        double[] last = {0};
-        double bytes = Until.get("two like readings of the pool's memory", Until.LONG, () -> {
-            hone.rest().get("/api/v1/services?wait=1").expect(200);
-            java.util.concurrent.locks.LockSupport.parkNanos(6_000_000_000L);
-            JsonNode now = hone.rest().get("/api/v1/services/" + pool).expect(200);
-            double read = now.path("pssBytes").asDouble(0);
-            boolean isSettled = read > 0 && Math.abs(read - last[0]) < read * 0.01;
-            last[0] = read;
-            return isSettled ? java.util.Optional.of(read) : java.util.Optional.empty();
-        });
+        double bytes = hone.rest()
+                .get("/api/v1/services/" + pool)
+                .expect(200)
+                .path("memoryPssBytes")
+                .asDouble(0);
         children.add((double) count(lab.values(step, "php-fpm").get("pm.max_children")));
         megabytes.add(bytes / 1e6);
         System.out.printf("  %s: %.0f children, PSS of the pool %.1f MB%n", step, children.getLast(), bytes / 1e6);

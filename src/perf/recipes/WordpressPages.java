@@ -1,9 +1,6 @@
 package dev.hone.loop;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
 /** A WordPress from a page without OPcache to saved files that nginx sends packed: each step left out makes a page cheaper. */
@@ -43,10 +40,10 @@ final class WordpressPages {
         load("opcache-on");
         cachePages();
         load("page-cache");
-        microcache();
+        lab.build("microcache", nginx);
         load("microcache");
         load("microcache-gzip");
-        bypass();
+        lab.build("saved", nginx);
         load("saved");
         load("saved-gzip");
         lab.measure("limit", nginx, at("http", site.port(), "/limit"));
@@ -63,36 +60,6 @@ final class WordpressPages {
                 .asString();
         lab.set("page-cache", "wordpress", id);
         pages.awaitSaved();
-    }
-
-    private void microcache() throws IOException {
-        Path main = site.dir().resolve("nginx.conf");
-        String zone = "    fastcgi_cache_path %s/microcache levels=1:2 keys_zone=microcache:10m max_size=64m inactive=1h;\n"
-                .formatted(site.dir());
-        String http = Files.readString(main).replace("http {\n", "http {\n" + zone);
-        edit(Map.of(main, http, site.server(), pages.withMicrocache()));
-    }
-
-    private void bypass() throws IOException {
-        edit(Map.of(site.server(), pages.withBypass()));
-    }
-
-    /** Several files of nginx as one change. */
-    private void edit(Map<Path, String> texts) {
-        List<Map<String, String>> edits = texts.entrySet().stream()
-                .map(e -> Map.of(
-                        "service", nginx,
-                        "file", e.getKey().toString(),
-                        "baseHash", hone.file(nginx, e.getKey()).path("hash").asString(),
-                        "text", e.getValue()))
-                .toList();
-        long change = hone.rest()
-                .post("/api/v1/changes", Map.of("edit", edits, "confirmSeconds", 60))
-                .expect(201)
-                .path("number")
-                .asLong();
-        hone.commit(change);
-        System.out.printf("  change #%d committed: %s%n", change, texts.keySet());
     }
 
     private void load(String step) {

@@ -46,6 +46,8 @@ final class Routes {
             page(GET, "/hosts/{host}/now"),
             page(GET, "/hosts/{host}/budget"),
             page(GET, "/hosts/{host}/advice"),
+            page(GET, "/hosts/{host}/path"),
+            page(GET, "/hosts/{host}/questions"),
             page(GET, "/hosts/{host}/charts/{chart}"),
             page(GET, "/hosts/{host}/charts/{chart}/table"),
             page(GET, "/hosts/{host}/charts/{chart}/csv"),
@@ -55,6 +57,8 @@ final class Routes {
             api(GET, "/api/v1/hosts/{host}/series.csv", READ),
             api(GET, "/api/v1/hosts/{host}/budget", READ),
             api(GET, "/api/v1/hosts/{host}/advice", READ),
+            api(GET, "/api/v1/hosts/{host}/path", READ),
+            api(GET, "/api/v1/hosts/{host}/questions", READ),
             // Services.
             page(GET, "/services/{id}"),
             page(GET, "/services/{id}/parameters"),

@@ -35,6 +35,7 @@ record Series(String story, String earlier, List<Step> steps, List<Answer> answe
      * @param kinds   kinds of service that must be there
      * @param target  kind that takes the load; empty for a step without one
      * @param set     values by kind and parameter, in the service's spelling
+     * @param blocks  pieces of configuration that are put in
      * @param build   what is built into files besides, in words; empty for nothing
      * @param load    parameters of the tool
      * @param told    figure of the story; null where it has none
@@ -50,6 +51,7 @@ record Series(String story, String earlier, List<Step> steps, List<Answer> answe
             List<String> kinds,
             String target,
             Map<String, Map<String, String>> set,
+            List<Block> blocks,
             String build,
             String tool,
             Map<String, String> load,
@@ -69,6 +71,9 @@ record Series(String story, String earlier, List<Step> steps, List<Answer> answe
             return plain(measured);
         }
     }
+
+    /** A piece of configuration of a kind, by its id, with the values of its fields. */
+    record Block(String kind, String block, Map<String, String> values) {}
 
     /**
      * A step's figure over that of an earlier step.

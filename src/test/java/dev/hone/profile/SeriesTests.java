@@ -40,6 +40,13 @@ class SeriesTests {
                     .isNotEmpty()
                     .allMatch(k -> ServiceKinds.byId(k).isPresent());
             assertThat(step.kinds()).as(step.id()).contains(step.target());
+            assertThat(step.blocks())
+                    .as(step.id())
+                    .allMatch(b -> ServiceKinds.byId(b.kind())
+                            .orElseThrow()
+                            .blocks()
+                            .find(b.block())
+                            .isPresent());
             step.set().forEach((kind, values) -> {
                 Catalogue catalogue = ServiceKinds.byId(kind).orElseThrow().catalogue();
                 assertThat(values.keySet())
