@@ -150,6 +150,8 @@ final class Routes {
             page(POST, "/benchmarks"),
             page(GET, "/benchmarks/new"),
             page(GET, "/benchmarks/compare"),
+            page(GET, "/benchmarks/import"),
+            page(POST, "/benchmarks/import"),
             page(POST, "/benchmarks/{id}/run"),
             page(POST, "/benchmarks/{id}/remove"),
             page(GET, "/runs/{number}"),

@@ -52,7 +52,7 @@ public final class Apply {
                 case "apply" -> words.size() == 2 ? apply(folder(words), arguments) : usage();
                 case "act" -> words.size() == 2 ? act(folder(words), arguments) : usage();
                 case "recover" -> words.size() == 2 ? recover(folder(words), arguments) : usage();
-                case "policy" -> PolicyCommand.run(arguments.subList(1, arguments.size()), out);
+                case "policy" -> PolicyCommand.run(arguments.subList(1, arguments.size()), hosts, out);
                 default -> usage();
             };
         } catch (IOException e) {

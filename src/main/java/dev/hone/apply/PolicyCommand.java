@@ -1,11 +1,14 @@
 package dev.hone.apply;
 
+import dev.hone.kind.Host;
+import dev.hone.kind.ServiceKinds;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The verbs of the host's owner: {@code policy show | init | allow SERVICE… | deny SERVICE… [--policy=FILE] [--data=DIR]}. */
@@ -18,21 +21,24 @@ final class PolicyCommand {
                     + "SERVICE is a kind (nginx), one service (nginx-1a2b3c4d) or \"*\"";
 
     private final PolicyFile file;
+    private final NamedServices named;
     private final PrintStream out;
 
-    PolicyCommand(PolicyFile file, PrintStream out) {
+    PolicyCommand(PolicyFile file, NamedServices named, PrintStream out) {
         this.file = file;
+        this.named = named;
         this.out = out;
     }
 
     /** Carries out a verb; 0 when done, 2 when it was not understood, 1 when it failed. */
-    static int run(List<String> arguments, PrintStream out) {
+    static int run(List<String> arguments, Function<Path, Host> hosts, PrintStream out) {
         Optional<Path> given = Options.path(arguments, "--policy=");
         Path data = Options.path(arguments, "--data=").orElse(Path.of("data"));
         List<String> words = arguments.stream()
                 .filter(a -> !a.startsWith("--policy=") && !a.startsWith("--data="))
                 .toList();
-        return new PolicyCommand(PolicyFile.real(given, data), out).run(words);
+        var named = new NamedServices(ServiceKinds.all(), () -> hosts.apply(data));
+        return new PolicyCommand(PolicyFile.real(given, data), named, out).run(words);
     }
 
     int run(List<String> words) {
@@ -78,6 +84,12 @@ final class PolicyCommand {
         if (!areServices(services)) {
             return usage();
         }
+        List<String> unknown =
+                services.stream().flatMap(s -> named.slip(s).stream()).toList();
+        if (!unknown.isEmpty()) {
+            unknown.forEach(out::println);
+            return 2;
+        }
         Policy now = file.load();
         if (!now.problem().isEmpty()) {
             return notMine(now);
@@ -90,6 +102,7 @@ final class PolicyCommand {
             }
         }
         file.save(Policy.Mode.APPLY, all);
+        services.stream().flatMap(s -> named.absence(s).stream()).forEach(out::println);
         return Math.max(show(), stillForbidden(services, all));
     }
 

@@ -61,7 +61,7 @@ class BenchmarksPage {
 
     @GetMapping("/benchmarks/new")
     String form(@RequestParam(required = false) @Nullable String service, Model model) {
-        return form(new WorkloadForm(service, null, null, null, null, null, null), null, model);
+        return form(new WorkloadForm(service, null, null, null, null, null, null, null, null), null, model);
     }
 
     @PostMapping("/benchmarks")
@@ -96,7 +96,8 @@ class BenchmarksPage {
         model.addAttribute("services", known);
         model.addAttribute("templates", templates);
         model.addAttribute("form", form);
-        model.addAttribute("tools", Workloads.TOOLS.keySet().stream().sorted().toList());
+        model.addAttribute(
+                "tools", WorkloadSpecs.TOOLS.keySet().stream().sorted().toList());
         model.addAttribute("refusal", refusal);
         return "benchmark/new";
     }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param comparison null when a set has no run that counts
  * @param unlike what differs between the environments of the two sets, beside the configuration
  * @param configurationDiffers whether the configuration in force is another one, as a comparison of a change wants it
+ * @param configurationKnown whether the configuration of every run is known; it is not of an imported one
  */
 record Compared(
         Side a,
@@ -21,7 +22,8 @@ record Compared(
         boolean higherIsBetter,
         @Nullable Comparison comparison,
         List<Unlike> unlike,
-        boolean configurationDiffers) {
+        boolean configurationDiffers,
+        boolean configurationKnown) {
 
     /**
      * One set.

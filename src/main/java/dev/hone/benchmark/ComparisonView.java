@@ -31,7 +31,8 @@ record ComparisonView(
         Side a,
         Side b,
         List<Compared.Unlike> unlike,
-        boolean configurationDiffers) {
+        boolean configurationDiffers,
+        boolean configurationKnown) {
 
     /** One set: numbers of the runs that count, what they measured, and who was left out why. */
     record Side(List<Long> runs, @Nullable Summary summary, List<Compared.LeftOut> leftOut) {}
@@ -53,7 +54,8 @@ record ComparisonView(
                 side(compared.a(), c == null ? null : c.baseline()),
                 side(compared.b(), c == null ? null : c.candidate()),
                 compared.unlike(),
-                compared.configurationDiffers());
+                compared.configurationDiffers(),
+                compared.configurationKnown());
     }
 
     private static Side side(Compared.Side side, @Nullable Summary summary) {

@@ -24,6 +24,7 @@ import org.springframework.stereotype.Service;
 @Service
 class Comparisons {
     private static final String CONFIGURATION = "configuration";
+    private static final String MEASURED_HERE = "measured by Hone";
     private static final int MOST_RUNS = 200;
 
     private final RunStore store;
@@ -90,6 +91,8 @@ class Comparisons {
         Side sideA = side(a);
         Side sideB = side(b);
         List<Unlike> unlike = unlike(sideA, sideB);
+        boolean isKnown =
+                Stream.concat(sideA.runs().stream(), sideB.runs().stream()).noneMatch(Run::isImported);
         return new Compared(
                 sideA,
                 sideB,
@@ -97,7 +100,8 @@ class Comparisons {
                 first.higherIsBetter(),
                 comparison(sideA, sideB, first.higherIsBetter(), zone),
                 unlike.stream().filter(u -> !u.name().equals(CONFIGURATION)).toList(),
-                unlike.stream().anyMatch(u -> u.name().equals(CONFIGURATION)));
+                isKnown && unlike.stream().anyMatch(u -> u.name().equals(CONFIGURATION)),
+                isKnown);
     }
 
     private static @Nullable Comparison comparison(Side a, Side b, boolean higherIsBetter, double zone) {
@@ -149,7 +153,21 @@ class Comparisons {
         String inA = values(a.runs(), run -> new TreeMap<>(run.spec().parameters()));
         String inB = values(b.runs(), run -> new TreeMap<>(run.spec().parameters()));
         addIfUnlike(unlike, "parameters", inA, inB);
+        addIfImported(unlike, a, b);
         return unlike;
+    }
+
+    /** Two environments of which nothing is known are not alike, however equal the word for it is. */
+    private static void addIfImported(List<Unlike> unlike, Side a, Side b) {
+        String inA = values(a.runs(), Comparisons::origin);
+        String inB = values(b.runs(), Comparisons::origin);
+        if (!inA.equals(MEASURED_HERE) || !inB.equals(MEASURED_HERE)) {
+            unlike.addFirst(new Unlike("origin", inA, inB));
+        }
+    }
+
+    private static String origin(Run run) {
+        return run.isImported() ? "imported from " + run.importedFrom() + ", environment not known" : MEASURED_HERE;
     }
 
     private static void addIfUnlike(List<Unlike> unlike, String name, String inA, String inB) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param headline value of the headline metric; null until there is one
  * @param isValid whether it may enter a verdict; null until it has completed
  * @param message why it ended as it did; empty when it completed
+ * @param importedFrom tool that made it elsewhere, as it names itself; null for a run of our own
  * @param result what the host said at the end; null while it is under way, and in lists
  */
 record Run(
@@ -33,7 +34,13 @@ record Run(
         @Nullable Double headline,
         @Nullable Boolean isValid,
         String message,
+        @Nullable String importedFrom,
         @Nullable RunResult result) {
+
+    /** Whether nothing is known of it but what somebody brought along. */
+    public boolean isImported() {
+        return importedFrom != null;
+    }
 
     /** Whether it completed and nothing speaks against its figures. */
     boolean counts() {

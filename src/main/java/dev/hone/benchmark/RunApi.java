@@ -3,6 +3,9 @@ package dev.hone.benchmark;
 import static dev.hone.web.Problem.at;
 
 import dev.hone.account.Actor;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -10,12 +13,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Runs over REST. */
@@ -27,11 +32,13 @@ class RunApi {
 
     private final Runs runs;
     private final RunStore store;
+    private final RunImports imports;
     private final Clock clock;
 
-    RunApi(Runs runs, RunStore store, Clock clock) {
+    RunApi(Runs runs, RunStore store, RunImports imports, Clock clock) {
         this.runs = runs;
         this.store = store;
+        this.imports = imports;
         this.clock = clock;
     }
 
@@ -49,6 +56,7 @@ class RunApi {
     /** A page of runs; {@code next} is the cursor of the page after, absent on the last. */
     record RunList(List<RunView> items, @Nullable String next) {}
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/runs")
     ResponseEntity<Started> start(@RequestBody Start request, Actor actor) {
         int times = Objects.requireNonNullElse(request.times(), 1);
@@ -73,26 +81,37 @@ class RunApi {
                 items, found.size() > limit ? String.valueOf(items.getLast().number()) : null);
     }
 
-    /**
-     * What a tool printed elsewhere.
-     *
-     * @param workload whose run it is; its tool must be the one that printed
-     * @param output all that was printed
-     * @param startedAt when it began; null for now
-     */
-    record Import(
-            long workload,
-            @Nullable String output,
-            @Nullable Instant startedAt) {}
+    /** Runs that were stored, in the order of the paste. */
+    record Imports(List<Long> numbers, List<RunView> runs) {}
 
-    /** Keeps it as a completed run, to be compared like any other; 422 when it is no whole output of that tool. */
+    /**
+     * Keeps what was measured elsewhere as completed runs, to be compared like any other: all of it, or 422 with the line that
+     * cannot be read, or 409 when the same text was stored before. With {@code preview=true} nothing is kept, and the answer
+     * says what would be.
+     */
+    @ResponseStatus(HttpStatus.CREATED)
+    @ApiResponse(
+            responseCode = "201",
+            content = @Content(schema = @Schema(implementation = Imports.class)),
+            description = "What was stored")
+    @ApiResponse(
+            responseCode = "200",
+            content = @Content(schema = @Schema(implementation = ImportPreview.class)),
+            description = "With preview=true: what would be stored")
     @PostMapping("/api/v1/runs/import")
-    ResponseEntity<RunView> take(@RequestBody Import request, Actor actor) {
-        Instant started = Objects.requireNonNullElse(request.startedAt(), clock.instant());
-        String output = Objects.requireNonNullElse(request.output(), "");
-        Run run = runs.take(request.workload(), output, started, actor);
-        return ResponseEntity.created(URI.create("/api/v1/runs/" + run.number()))
-                .body(RunView.of(run, runs.samples(run)));
+    ResponseEntity<?> take(
+            @RequestBody ImportRequest request, @RequestParam(defaultValue = "false") boolean preview, Actor actor) {
+        if (preview) {
+            return ResponseEntity.ok(imports.preview(request));
+        }
+        List<Run> stored = imports.store(request, false, actor);
+        return ResponseEntity.created(
+                        URI.create("/api/v1/runs/" + stored.getFirst().number()))
+                .body(new Imports(
+                        stored.stream().map(Run::number).toList(),
+                        stored.stream()
+                                .map(run -> RunView.of(run, runs.samples(run)))
+                                .toList()));
     }
 
     /** With {@code wait}, a number of seconds up to 60, answers as soon as the run is over. */
@@ -113,6 +132,7 @@ class RunApi {
         return RunView.of(run, runs.samples(run));
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/runs/{number}/stop")
     ResponseEntity<RunView> stop(@PathVariable long number, Actor actor) {
         Run run = runs.stop(number, actor);

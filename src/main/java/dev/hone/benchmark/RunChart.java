@@ -1,11 +1,14 @@
 package dev.hone.benchmark;
 
+import dev.hone.load.output.Ramp;
 import dev.hone.web.ChartData;
 import dev.hone.wire.RunSample;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +19,8 @@ import org.springframework.stereotype.Component;
 @Component
 class RunChart {
     static final Set<String> NAMES = Set.of("rate", "latency");
-    private static final List<String> RATES = List.of("requests_per_second", "transactions_per_second");
+    private static final List<String> RATES =
+            List.of("requests_per_second", "transactions_per_second", "offered_per_second");
     private static final List<String> LATENCIES = List.of(
             "latency_p50_micros",
             "latency_mean_micros",
@@ -32,11 +36,9 @@ class RunChart {
 
     ChartData of(String name, Run run, List<RunSample> samples, Locale locale) {
         boolean rate = name.equals("rate");
-        List<String> series = (rate ? RATES : LATENCIES)
-                .stream()
-                        .filter(s -> samples.stream()
-                                .anyMatch(sample -> sample.values().containsKey(s)))
-                        .toList();
+        List<String> series = names(rate, run, samples).stream()
+                .filter(s -> samples.stream().anyMatch(sample -> sample.values().containsKey(s)))
+                .toList();
         Instant from =
                 samples.isEmpty() ? run.createdAt() : samples.getFirst().at().minusSeconds(1);
         Instant to = samples.isEmpty()
@@ -51,8 +53,33 @@ class RunChart {
                 series.stream()
                         .map(s -> line(s, samples, rate ? 1 : 1e-6, locale))
                         .toList(),
-                List.of(),
+                markers(run, samples, locale),
                 summary(name, series, samples, locale));
+    }
+
+    /** An imported series has figures of its own, drawn with the rates or with the latencies by their unit. */
+    private static List<String> names(boolean rate, Run run, List<RunSample> samples) {
+        if (!run.spec().tool().equals(ImportedSeries.TOOL)) {
+            return rate ? RATES : LATENCIES;
+        }
+        return samples.stream()
+                .flatMap(sample -> sample.values().keySet().stream())
+                .distinct()
+                .filter(name -> name.endsWith(rate ? "_per_second" : "_micros"))
+                .sorted()
+                .toList();
+    }
+
+    /** Where a rising rate became too much. */
+    private List<ChartData.Marker> markers(Run run, List<RunSample> samples, Locale locale) {
+        return RunSheet.ramp(run, samples).map(Ramp::knee).stream()
+                .flatMapToInt(OptionalInt::stream)
+                .mapToObj(second -> samples.get(run.spec().warmUpSeconds() + second))
+                .map(sample -> new ChartData.Marker(
+                        sample.at().getEpochSecond(),
+                        messages.getMessage("benchmark.knee", null, locale),
+                        "/runs/" + run.number()))
+                .toList();
     }
 
     /** One sentence about the part after the warm-up: from the lowest to the highest second. */
@@ -80,6 +107,11 @@ class RunChart {
             Double value = sample.values().get(series);
             values.add(value == null ? null : value * scale);
         }
-        return new ChartData.Line(messages.getMessage("benchmark.series." + series, null, locale), false, values);
+        return new ChartData.Line(name(series, locale), false, values);
+    }
+
+    private String name(String series, Locale locale) {
+        return Objects.requireNonNull(
+                messages.getMessage("benchmark.series." + series, null, series.replace('_', ' '), locale));
     }
 }

@@ -1,13 +1,16 @@
 package dev.hone.benchmark;
 
+import dev.hone.load.output.Ramp;
 import dev.hone.web.Units;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunSample;
+import dev.hone.wire.WorkloadSpec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param seconds how many seconds of it are over, warm-up included
  * @param ofSeconds how many it is to have
  * @param percentiles in ascending order, with words such as "1.2 ms"
+ * @param model {@code open} or {@code closed}; null while there is no result, and for a series, which does not tell
+ * @param ramp what a rising rate showed, in a sentence; null for a run of another sort
  * @param counts further figures by name, in words
  */
 record RunSheet(
@@ -36,9 +41,11 @@ record RunSheet(
         List<Row> parameters,
         List<String> invalid,
         boolean open,
+        @Nullable String model,
+        @Nullable String ramp,
         String output,
         List<RunSample> samples) {
-    private static final List<String> ORDER =
+    static final List<String> ORDER =
             List.of("min", "p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.9", "max", "mean");
 
     /** A name and its words. */
@@ -59,8 +66,26 @@ record RunSheet(
                 rows(run.spec().parameters()),
                 result == null ? List.of() : result.invalid(),
                 result != null && result.openModel(),
+                result == null ? null : model(run, result),
+                ramp(run, samples).map(Ramp::sentence).orElse(null),
                 result == null ? "" : result.output(),
                 samples);
+    }
+
+    /** What a rising rate showed so far; empty for a run of another sort. */
+    static Optional<Ramp> ramp(Run run, List<RunSample> samples) {
+        WorkloadSpec spec = run.spec();
+        if (!Ramp.isRamp(spec.parameters()) || samples.size() <= spec.warmUpSeconds()) {
+            return Optional.empty();
+        }
+        return Optional.of(Ramp.of(
+                spec.parameters(),
+                Duration.ofSeconds(spec.warmUpSeconds()),
+                samples.stream().map(RunSample::values).toList()));
+    }
+
+    static @Nullable String model(Run run, RunResult result) {
+        return run.spec().tool().equals(ImportedSeries.TOOL) ? null : result.openModel() ? "open" : "closed";
     }
 
     /** Shape of a run's state: a completed run that is invalid is no good news. */
@@ -79,7 +104,7 @@ record RunSheet(
         return value == null ? null : words(run.spec().metric(), value);
     }
 
-    private static String words(String name, double value) {
+    static String words(String name, double value) {
         if (name.endsWith("_per_second")) {
             return name.startsWith("bytes") ? Units.bytesPerSecond(value) : Units.rate(value);
         }
@@ -96,7 +121,7 @@ record RunSheet(
     }
 
     /** A stable name as people read it, without the unit that its words carry. */
-    private static String label(String name) {
+    static String label(String name) {
         return name.replaceFirst("_(bytes|seconds|ratio|micros)$", "")
                 .replace('_', ' ')
                 .replace("cpu", "CPU");
@@ -112,13 +137,17 @@ record RunSheet(
         return name.endsWith("_bytes") && text.matches("[0-9]{1,18}") ? Units.bytes(Long.parseLong(text)) : text;
     }
 
-    private static String micros(double micros) {
+    /** A time; 0 is what ab, which counts whole milliseconds, prints of a shorter one. */
+    static String micros(double micros) {
+        if (micros == 0) {
+            return "< 1 ms";
+        }
         return micros < 1000
                 ? "%.0f µs".formatted(micros)
                 : micros < 1_000_000 ? "%.2f ms".formatted(micros / 1e3) : "%.2f s".formatted(micros / 1e6);
     }
 
-    private static List<Row> percentiles(Map<String, Long> micros) {
+    static List<Row> percentiles(Map<String, Long> micros) {
         List<Row> rows = new ArrayList<>();
         for (String name : ORDER) {
             Long value = micros.get(name);

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -25,7 +26,8 @@ import org.springframework.stereotype.Repository;
 class RunStore {
     private static final String COLUMNS = """
             number, workload_id, workload_name, host_id, service_id, service_name, spec, order_id, state, created_by,
-            created_at, started_at, ended_at, last_heard, headline, is_valid, message\s""";
+            created_at, started_at, ended_at, last_heard, headline, is_valid, message,
+            imported_from\s""";
     private static final String BRIEF = "SELECT " + COLUMNS + ", CAST(NULL AS VARCHAR(1)) AS result FROM bench_run ";
     private static final String WHOLE = "SELECT " + COLUMNS + ", result FROM bench_run ";
     private final JdbcClient jdbc;
@@ -56,6 +58,26 @@ class RunStore {
         long number = Objects.requireNonNull(key.getKeyAs(Long.class), "the database gives a number");
         tell(number, RunState.WAITING);
         return number;
+    }
+
+    /** Keeps a run that was made elsewhere. */
+    long addImported(Workload workload, Made made, String by, Instant at) {
+        long number = add(workload, UUID.randomUUID().toString(), by, at);
+        jdbc.sql("UPDATE bench_run SET imported_from = :from, imported_digest = :digest WHERE number = :n")
+                .param("from", made.by())
+                .param("digest", made.digest())
+                .param("n", number)
+                .update();
+        end(number, made.result());
+        return number;
+    }
+
+    /** The first run that was imported from the very same text. */
+    Optional<Long> importedAlready(String digest) {
+        return jdbc.sql("SELECT MIN(number) AS number FROM bench_run WHERE imported_digest = :digest")
+                .param("digest", digest)
+                .query((row, i) -> Optional.ofNullable(row.getObject("number", Long.class)))
+                .single();
     }
 
     Optional<Run> find(long number) {
@@ -112,7 +134,7 @@ class RunStore {
     /** Runs that were in progress on a host at some time of the range. */
     List<Run> between(String hostId, Instant from, Instant to) {
         return jdbc.sql(BRIEF + """
-                WHERE host_id = :host AND started_at < :to AND (ended_at IS NULL OR ended_at > :from)
+                WHERE host_id = :host AND imported_from IS NULL AND started_at < :to AND (ended_at IS NULL OR ended_at > :from)
                 ORDER BY number""")
                 .param("host", hostId)
                 .param("from", from.atOffset(ZoneOffset.UTC))
@@ -201,6 +223,7 @@ class RunStore {
                 row.getObject("headline", Double.class),
                 row.getObject("is_valid", Boolean.class),
                 row.getString("message"),
+                row.getString("imported_from"),
                 result == null ? null : WireFormat.json().readValue(result, RunResult.class));
     }
 

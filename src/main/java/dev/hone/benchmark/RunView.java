@@ -1,5 +1,6 @@
 package dev.hone.benchmark;
 
+import dev.hone.load.output.Ramp;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunSample;
 import java.time.Instant;
@@ -15,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param state {@code waiting}, {@code running}, {@code completed}, {@code stopped} or {@code failed}
  * @param valid whether it may enter a verdict; absent until it has completed
  * @param invalid reasons against it
- * @param model {@code open} when latency counts from the intended send time, else {@code closed}
+ * @param importedFrom tool that made it elsewhere; absent for a run of our own
+ * @param model {@code open} when latency counts from the intended send time, else {@code closed}; absent for a series, which does not tell
+ * @param ramp what a rising rate showed, in a sentence, where a single run is asked for
  */
 record RunView(
         long number,
@@ -38,7 +41,9 @@ record RunView(
         @Nullable Double headline,
         @Nullable Boolean valid,
         List<String> invalid,
+        @Nullable String importedFrom,
         @Nullable String model,
+        @Nullable String ramp,
         String message,
         Map<String, Double> figures,
         Map<String, Long> latencyMicros,
@@ -73,7 +78,9 @@ record RunView(
                 run.headline(),
                 run.isValid(),
                 result == null ? List.of() : result.invalid(),
-                result == null ? null : result.openModel() ? "open" : "closed",
+                run.importedFrom(),
+                result == null ? null : RunSheet.model(run, result),
+                RunSheet.ramp(run, samples).map(Ramp::sentence).orElse(null),
                 run.message(),
                 result == null ? Map.of() : new TreeMap<>(result.figures()),
                 result == null ? Map.of() : new TreeMap<>(result.latencyMicros()),

@@ -8,7 +8,6 @@ import dev.hone.wire.Order;
 import dev.hone.wire.RunResult;
 import dev.hone.wire.RunSample;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -55,6 +54,10 @@ class Runs {
                     .thrown();
         }
         Workload workload = workloads.find(workloadId);
+        if (!workload.canRun()) {
+            throw Problem.of(422, "nothing_to_run", workload.name() + " holds what was imported; no tool can run it")
+                    .thrown();
+        }
         List<Long> numbers = new ArrayList<>();
         for (int i = 0; i < times; i++) {
             String order = UUID.randomUUID().toString();
@@ -64,17 +67,6 @@ class Runs {
             numbers.add(number);
         }
         return numbers;
-    }
-
-    /** Keeps what a tool printed elsewhere as a run that is over. */
-    @Transactional
-    Run take(long workloadId, String output, Instant started, Actor actor) {
-        Workload workload = workloads.find(workloadId);
-        RunResult result = Imported.result(workload, output, started);
-        long number = store.add(workload, UUID.randomUUID().toString(), actor.words(), clock.instant());
-        store.end(number, result);
-        audit.record(actor, "run.import", "run #" + number, workload.name());
-        return find(number);
     }
 
     /** Asks the host to end a run at once; the end comes as its result. */

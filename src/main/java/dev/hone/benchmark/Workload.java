@@ -17,4 +17,15 @@ record Workload(
         String serviceName,
         WorkloadSpec spec,
         String createdBy,
-        Instant createdAt) {}
+        Instant createdAt) {
+
+    /** Whether there is a tool that can run it; a series that was brought along has none. */
+    public boolean canRun() {
+        return WorkloadSpecs.TOOLS.containsKey(spec.tool());
+    }
+
+    /** The same with what another run was asked for. */
+    Workload with(WorkloadSpec other) {
+        return new Workload(id, name, hostId, serviceId, serviceName, other, createdBy, createdAt);
+    }
+}

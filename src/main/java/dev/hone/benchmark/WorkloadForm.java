@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A workload as the page's form sends it; empty entries are left to the template.
  *
  * @param parameters one a line, {@code name=value}
+ * @param rate requests or transactions to start a second; also a parameter, which wins
+ * @param rateTo what it rises to
  */
 record WorkloadForm(
         @Nullable String service,
@@ -18,6 +20,8 @@ record WorkloadForm(
         @Nullable String name,
         @Nullable String tool,
         @Nullable String parameters,
+        @Nullable String rate,
+        @Nullable String rateTo,
         @Nullable Integer warmUpSeconds,
         @Nullable Integer durationSeconds) {
 
@@ -47,7 +51,15 @@ record WorkloadForm(
                         .thrown();
             }
         }
+        put(read, "rate", rate);
+        put(read, "rate_to", rateTo);
         return read;
+    }
+
+    private static void put(Map<String, String> read, String name, @Nullable String value) {
+        if (value != null && !value.isBlank()) {
+            read.putIfAbsent(name, value.strip());
+        }
     }
 
     private static @Nullable String blankToNull(@Nullable String text) {

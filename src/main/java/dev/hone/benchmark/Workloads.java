@@ -12,36 +12,17 @@ import dev.hone.kind.WorkloadTemplate;
 import dev.hone.service.KnownService;
 import dev.hone.service.Services;
 import dev.hone.web.Problem;
-import dev.hone.wire.ToolParameters;
 import dev.hone.wire.WorkloadSpec;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import org.springframework.stereotype.Service;
 
 /** Makes, lists and removes workloads. */
 @Service
 class Workloads {
-    /** Every tool with the figure it is run for. */
-    static final Map<String, String> TOOLS = Map.of(
-            "http", "requests_per_second",
-            "ab", "requests_per_second",
-            "wrk", "requests_per_second",
-            "pgbench", "transactions_per_second",
-            "sysbench", "transactions_per_second",
-            "oltp", "transactions_per_second",
-            "redis-benchmark", "requests_per_second",
-            "memcached", "requests_per_second",
-            "fastcgi", "requests_per_second");
-
-    private static final Set<String> OPEN_TOOLS = Set.of("http", "oltp");
-    private static final String OPEN_METRIC = "latency_p99_micros";
     private static final EffectiveConfig UNREAD = new EffectiveConfig(List.of(), List.of(), List.of());
     private static final int LONGEST_NAME = 120;
-    private static final Set<String> PARTS = Set.of("micros", "seconds", "errors");
 
     private final WorkloadStore store;
     private final Services services;
@@ -91,12 +72,38 @@ class Workloads {
                 service.hostId(),
                 service.id(),
                 service.installation().name(),
-                spec(request, template),
+                WorkloadSpecs.of(request, template),
                 actor.words(),
                 clock.instant());
         long id = store.add(workload);
         audit.record(actor, "workload.create", "workload " + id, name);
         return find(id);
+    }
+
+    /** The workload whose runs are what was measured elsewhere of a service; made when there is none yet. */
+    Workload forImported(KnownService service, WorkloadSpec spec, Actor actor) {
+        String name = importedName(spec);
+        return store.all().stream()
+                .filter(w -> w.serviceId().equals(service.id()) && w.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> {
+                    long id = store.add(new Workload(
+                            0,
+                            name,
+                            service.hostId(),
+                            service.id(),
+                            service.installation().name(),
+                            spec,
+                            actor.words(),
+                            clock.instant()));
+                    audit.record(actor, "workload.create", "workload " + id, name);
+                    return find(id);
+                });
+    }
+
+    static String importedName(WorkloadSpec spec) {
+        String what = spec.tool().equals(ImportedSeries.TOOL) ? "series " + spec.metric() : spec.tool();
+        return "imported " + what;
     }
 
     void remove(long id, Actor actor) {
@@ -109,7 +116,8 @@ class Workloads {
         String wanted = request.template();
         if (wanted == null) {
             String tool = requireNonNullElse(request.tool(), "");
-            return new WorkloadTemplate("", tool + " on " + at.name(), tool, Map.of(), TOOLS.getOrDefault(tool, ""));
+            return new WorkloadTemplate(
+                    "", tool + " on " + at.name(), tool, Map.of(), WorkloadSpecs.TOOLS.getOrDefault(tool, ""));
         }
         return templates(at).stream()
                 .filter(template -> template.id().equals(wanted))
@@ -126,73 +134,5 @@ class Workloads {
                                                         .toList()),
                                 "/template")
                         .thrown());
-    }
-
-    private static WorkloadSpec spec(WorkloadRequest request, WorkloadTemplate template) {
-        String tool = requireNonNullElse(request.tool(), template.tool());
-        if (!TOOLS.containsKey(tool)) {
-            throw at(
-                            422,
-                            "unknown_tool",
-                            "tool must be one of "
-                                    + TOOLS.keySet().stream().sorted().toList() + ", was " + tool,
-                            "/tool")
-                    .thrown();
-        }
-        Map<String, String> parameters = new TreeMap<>(template.parameters());
-        parameters.putAll(requireNonNullElse(request.parameters(), Map.of()));
-        check(tool, parameters);
-        String metric = requireNonNullElse(request.metric(), usual(tool, parameters, template));
-        try {
-            return inTime(new WorkloadSpec(
-                    tool,
-                    parameters,
-                    requireNonNullElse(request.warmUpSeconds(), 5),
-                    requireNonNullElse(request.durationSeconds(), 20),
-                    metric,
-                    requireNonNullElse(request.higherIsBetter(), isBetterWhenHigh(metric))));
-        } catch (IllegalArgumentException e) {
-            throw Problem.of(422, "out_of_range", String.valueOf(e.getMessage()))
-                    .thrown(e);
-        }
-    }
-
-    /** At a rate that is given the rate comes out as given, whatever the service does; what it does shows in the latency. */
-    private static String usual(String tool, Map<String, String> parameters, WorkloadTemplate template) {
-        boolean isOpen = OPEN_TOOLS.contains(tool)
-                && !parameters.getOrDefault("rate", "0").strip().matches("0*[.]?0*");
-        return isOpen ? OPEN_METRIC : template.metric();
-    }
-
-    private static WorkloadSpec inTime(WorkloadSpec spec) {
-        int seconds = spec.warmUpSeconds() + spec.durationSeconds();
-        if (seconds > WorkloadSpec.MOST_SECONDS) {
-            throw new IllegalArgumentException("warm-up and duration together may be %d s, were %d s"
-                    .formatted(WorkloadSpec.MOST_SECONDS, seconds));
-        }
-        return spec;
-    }
-
-    /** A slip of the pen is told now and not by a run that fails later; where the service listens, only its host knows. */
-    private static void check(String tool, Map<String, String> parameters) {
-        List<Problem.At> faults = new ArrayList<>();
-        parameters.forEach((name, value) -> ToolParameters.fault(tool, name, value)
-                .map(why -> new Problem.At(pointer(name), code(tool, name), why))
-                .ifPresent(faults::add));
-        if (!faults.isEmpty()) {
-            throw new Problem(422, faults.getFirst().code(), faults.getFirst().detail(), faults).thrown();
-        }
-    }
-
-    private static String code(String tool, String name) {
-        return ToolParameters.has(tool, name) ? "bad_parameter" : "unknown_parameter";
-    }
-
-    private static String pointer(String name) {
-        return "/parameters/" + name.replace("~", "~0").replace("/", "~1");
-    }
-
-    private static boolean isBetterWhenHigh(String metric) {
-        return metric.endsWith("_per_second") || PARTS.stream().noneMatch(metric::contains);
     }
 }

@@ -11,12 +11,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Changes over REST. */
@@ -54,6 +56,7 @@ class ChangeApi {
 
     private static final Word NOTHING = new Word(null, null, null, null);
 
+    @ResponseStatus(HttpStatus.CREATED)
     @PostMapping("/api/v1/changes")
     ResponseEntity<ChangeView> plan(@RequestBody ChangeRequest request, Actor actor) {
         Change made = changes.plan(request, actor);
@@ -121,6 +124,7 @@ class ChangeApi {
         return wanted.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wanted;
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/changes/{number}/approve")
     ResponseEntity<ChangeView> approve(
             @PathVariable long number, @RequestBody(required = false) @Nullable Word word, Actor actor) {
@@ -128,37 +132,44 @@ class ChangeApi {
         return accepted(changes.approve(number, said.digest(), said.why(), Boolean.TRUE.equals(said.seen()), actor));
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/changes/{number}/apply")
     ResponseEntity<ChangeView> apply(@PathVariable long number, Actor actor) {
         return accepted(changes.apply(number, actor));
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/changes/{number}/check")
     ResponseEntity<ChangeView> check(@PathVariable long number, Actor actor) {
         return accepted(changes.check(number, actor));
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/changes/{number}/confirm")
     ResponseEntity<ChangeView> confirm(@PathVariable long number, Actor actor) {
         return accepted(changes.confirm(number, actor));
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/changes/{number}/rollback")
     ResponseEntity<ChangeView> rollBack(@PathVariable long number, Actor actor) {
         return accepted(changes.rollBack(number, actor));
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/changes/{number}/cancel")
     ResponseEntity<ChangeView> cancel(@PathVariable long number, Actor actor) {
         return accepted(changes.cancel(number, actor));
     }
 
     /** Plans the inverse under a new number, whose address it answers. */
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/changes/{number}/revert")
     ResponseEntity<ChangeView> revert(@PathVariable long number, Actor actor) {
         return accepted(changes.revert(number, actor));
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/changes/{number}/unstick")
     ResponseEntity<ChangeView> unstick(@PathVariable long number, @RequestBody Word word, Actor actor) {
         return accepted(changes.unstick(number, Boolean.TRUE.equals(word.accept()), word.why(), actor));

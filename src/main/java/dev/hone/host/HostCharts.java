@@ -2,9 +2,14 @@ package dev.hone.host;
 
 import dev.hone.web.ChartData;
 import dev.hone.web.Problem;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.MessageSource;
@@ -14,6 +19,9 @@ import org.springframework.stereotype.Component;
 @Component
 class HostCharts {
     private static final int POINTS = 360;
+
+    private static final Duration BEFORE = Duration.ofDays(1);
+    private static final Duration SHORTEST = Duration.ofMinutes(2);
 
     private final Charts charts;
     private final SeriesReader reader;
@@ -35,7 +43,8 @@ class HostCharts {
     }
 
     /** Every chart of the host; those of single devices only where something happened in the range. */
-    List<HostChart> all(String hostId, TimeRange range, Locale locale) {
+    List<HostChart> all(String hostId, TimeRange asked, Locale locale) {
+        TimeRange range = withoutTheTimeBefore(hostId, asked);
         List<String> names =
                 reader.names(hostId).stream().map(SeriesTable.Row::name).toList();
         List<ChartData.Marker> marks = marks(hostId, range);
@@ -52,8 +61,44 @@ class HostCharts {
     }
 
     /** One chart by its id; a 404 when there is none. */
-    ChartData one(String hostId, String id, String device, TimeRange range, Locale locale) {
+    ChartData one(String hostId, String id, String device, TimeRange asked, Locale locale) {
+        TimeRange range = withoutTheTimeBefore(hostId, asked);
         return draw(hostId, row(id), device, range, marks(hostId, range), locale);
+    }
+
+    /**
+     * A host that came a few minutes ago has nothing to show of the hour before: the axis of a range up to now begins shortly
+     * before its first sample. A gap in the life of a host that was there before is kept, since a gap is news.
+     */
+    private TimeRange withoutTheTimeBefore(String hostId, TimeRange range) {
+        List<String> presence =
+                List.of(charts.rows().getFirst().series().getFirst().name());
+        Duration length = Duration.between(range.from(), range.to());
+        if (!range.isLive()
+                || first(hostId, presence, range.from().minus(BEFORE), range.from())
+                        .isPresent()) {
+            return range;
+        }
+        return first(hostId, presence, range.from(), range.to())
+                .map(at -> range.to()
+                        .minus(longer(Duration.between(at, range.to())
+                                .multipliedBy(11)
+                                .dividedBy(10))))
+                .filter(from -> from.isAfter(range.from().plus(length.dividedBy(4))))
+                .map(from -> new TimeRange(from, range.to(), range.word()))
+                .orElse(range);
+    }
+
+    private static Duration longer(Duration shown) {
+        return shown.compareTo(SHORTEST) < 0 ? SHORTEST : shown;
+    }
+
+    private Optional<Instant> first(String hostId, List<String> names, Instant from, Instant to) {
+        return reader.read(hostId, names, from, to, POINTS).stream()
+                .flatMap(series -> IntStream.range(0, series.times().size())
+                        .filter(i -> series.values().get(i) != null)
+                        .mapToObj(i -> Instant.ofEpochSecond(series.times().get(i))))
+                .min(Comparator.naturalOrder());
     }
 
     /** Title in the visitor's language, with the device. */

@@ -135,7 +135,8 @@ public final class Driver {
         if (!same) {
             reasons.add(at.name() + " was restarted during the run");
         }
-        if (Double.isNaN(measured.figure(spec.metric()))) {
+        boolean isRamp = measured.figures().containsKey(Ramped.OFFERED);
+        if (!isRamp && Double.isNaN(measured.figure(spec.metric()))) {
             reasons.add(spec.tool() + " gives no " + spec.metric());
         }
         return reasons;

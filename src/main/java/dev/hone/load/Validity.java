@@ -31,8 +31,12 @@ final class Validity {
      */
     static List<String> reasons(Map<String, Double> figures, Map<String, String> before, Map<String, String> after) {
         var validity = new Validity(figures);
-        validity.reasons.addAll(Answers.against(figures));
-        validity.generator();
+        if (figures.containsKey(Ramped.OFFERED)) {
+            validity.ramp();
+        } else {
+            validity.reasons.addAll(Answers.against(figures));
+            validity.generator();
+        }
         validity.machine();
         validity.changes(before, after);
         return validity.reasons;
@@ -53,6 +57,19 @@ final class Validity {
         if (figure("generator_lag_p99_micros") > MOST_LAG_MICROS) {
             reasons.add("the load generator sent late (1 %% of sends by %.0f ms or more): the machine was too busy"
                     .formatted(figure("generator_lag_p99_micros") / 1000));
+        }
+    }
+
+    /** A rising rate is meant to be too much in the end, so only what happened before that counts. */
+    private void ramp() {
+        if (figure("requests") == 0) {
+            reasons.add("nothing was answered");
+        } else if (!figures.containsKey(Ramped.SUSTAINED)) {
+            reasons.add(
+                    figures.containsKey(Ramped.GENERATOR_LIMIT)
+                            ? "the load generator was the limit from %.0f/s on, before the service gave way; give it more threads"
+                                    .formatted(figure(Ramped.GENERATOR_LIMIT))
+                            : "no rate was held, not even the first: begin lower, or see whether the answers are what you expect");
         }
     }
 

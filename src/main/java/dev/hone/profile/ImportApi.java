@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,6 +16,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Profiles as text in and out, and from what runs. */
@@ -55,6 +57,7 @@ class ImportApi {
     }
 
     /** Shows what a text would become, or saves it; over a profile that exists only with its ETag in {@code If-Match}. */
+    @ResponseStatus(HttpStatus.CREATED)
     @PostMapping("/api/v1/profiles/import")
     ResponseEntity<Imports.Outlook> take(
             @RequestBody Body body,

@@ -3,6 +3,7 @@ package dev.hone.profile;
 import dev.hone.account.Actor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -11,6 +12,7 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** What hosts override of a profile, over REST; the {@code ETag} stands for all overrides of the profile. */
@@ -52,6 +54,7 @@ class OverrideApi {
     }
 
     /** Takes one away, so that the profile rules there again. */
+    @ResponseStatus(HttpStatus.NO_CONTENT)
     @DeleteMapping(PATH)
     ResponseEntity<Void> remove(
             @PathVariable String name,

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,6 +16,7 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Profiles over REST; each save needs the {@code ETag} that it was made from in {@code If-Match}. */
@@ -85,6 +87,7 @@ class ProfileApi {
                 profiles.children(name).stream().map(Profile::name).toList());
     }
 
+    @ResponseStatus(HttpStatus.CREATED)
     @PostMapping("/api/v1/profiles")
     ResponseEntity<Profile> create(@RequestBody Body body, Actor actor) {
         Profile made = desk.create(body.draft(Objects.requireNonNullElse(body.name(), "")), actor);
@@ -103,6 +106,7 @@ class ProfileApi {
         return ResponseEntity.ok().eTag(saved.etag()).body(saved);
     }
 
+    @ResponseStatus(HttpStatus.NO_CONTENT)
     @DeleteMapping("/api/v1/profiles/{name}")
     ResponseEntity<Void> remove(
             @PathVariable String name,

@@ -156,12 +156,14 @@ class ServiceApi {
         return view(acts.known(id));
     }
 
+    /** All parameters in force; with {@code q} those in whose name, value or summary the words stand. */
     @GetMapping("/api/v1/services/{id}/parameters")
-    Parameters parameters(@PathVariable String id) {
+    Parameters parameters(@PathVariable String id, @RequestParam(defaultValue = "") String q) {
         KnownService service = acts.known(id);
         Event.Read read = services.read(id);
         ServiceKind kind = kind(service.installation().kind());
         List<ParameterItem> items = ParameterView.of(kind.catalogue(read.installation()), read.config()).stream()
+                .filter(row -> row.matches(q))
                 .map(ServiceApi::item)
                 .toList();
         return new Parameters(
@@ -228,6 +230,7 @@ class ServiceApi {
         acts.forget(id, actor);
     }
 
+    @ResponseStatus(HttpStatus.ACCEPTED)
     @PostMapping("/api/v1/services/{id}/actions")
     ResponseEntity<ActItem> act(@PathVariable String id, @RequestBody ActRequest request, Actor actor) {
         String word = Objects.requireNonNullElse(request.action(), "");

@@ -15,13 +15,13 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Refuses forms beyond 256 KiB before they are read into memory; only somebody signed in may send a whole file, and only
- * to where files are edited.
+ * to where files are edited or results imported.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 class FormLimit extends OncePerRequestFilter {
     static final long USUAL = 256 << 10;
-    private static final Pattern WHOLE_FILE = Pattern.compile("/services/[^/]+/files/[^/]+/edit");
+    private static final Pattern WHOLE_FILE = Pattern.compile("/services/[^/]+/files/[^/]+/edit|/benchmarks/import");
 
     private final ProblemAnswer answer;
 

@@ -33,6 +33,10 @@ public final class ToolParameters {
             http(Map.of(
                     "rate",
                     RATE,
+                    "rate_to",
+                    RATE,
+                    "p99_limit_ms",
+                    new Decimal(0.1, 120_000),
                     "keep_alive",
                     FLAG,
                     "expect_status",

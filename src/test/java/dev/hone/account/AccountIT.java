@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -110,6 +111,24 @@ class AccountIT {
         assertThat(description.get("paths").toString()).doesNotContain("\"actor\"");
         assertThat(listed(description, "RunList")).endsWith("/RunView");
         assertThat(listed(description, "ChangeList")).endsWith("/ChangeView");
+        assertThat(statuses(description, "/api/v1/changes", "post"))
+                .contains("201", "422", "409", "401", "403")
+                .doesNotContain("200");
+        assertThat(statuses(description, "/api/v1/changes/{number}/apply", "post"))
+                .contains("202", "404", "409")
+                .doesNotContain("200");
+        assertThat(statuses(description, "/api/v1/workloads/{id}", "delete"))
+                .contains("204", "404")
+                .doesNotContain("200");
+        assertThat(statuses(description, "/api/v1/runs/import", "post")).contains("200", "201", "422");
+        assertThat(statuses(description, "/api/v1/services", "get"))
+                .contains("200")
+                .doesNotContain("422");
+    }
+
+    private static List<String> statuses(tools.jackson.databind.JsonNode description, String path, String method) {
+        return List.copyOf(
+                description.get("paths").get(path).get(method).get("responses").propertyNames());
     }
 
     private static String listed(tools.jackson.databind.JsonNode description, String schema) {

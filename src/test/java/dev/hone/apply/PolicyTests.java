@@ -3,11 +3,14 @@ package dev.hone.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hone.kind.Installation;
+import dev.hone.kind.ServiceKinds;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +20,8 @@ class PolicyTests {
 
     private final MemoryDisk disk = new MemoryDisk();
     private final PolicyFile file = new PolicyFile(disk, UID, FILE);
-    private final Installation service = new World().installation();
+    private final World world = new World();
+    private final Installation service = world.installation();
 
     @BeforeEach
     void directories() {
@@ -153,14 +157,35 @@ class PolicyTests {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int code = PolicyCommand.run(
                 List.of("allow", "kv", "--polcy=/etc/hone/policy.yml"),
+                data -> world.host(),
                 new PrintStream(out, true, StandardCharsets.UTF_8));
         assertThat(code).isEqualTo(2);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("usage");
     }
 
+    @Test
+    void aNameOfNoKindIsRefusedAndTheKindsAreNamed() throws IOException {
+        assertThat(run("allow", "kv", "nosuch"))
+                .contains("nothing was changed: no kind is called nosuch; kinds are kv, linux, nginx");
+        assertThat(file.exists()).isFalse();
+    }
+
+    @Test
+    void aServiceThatIsNotThereIsAllowedWithAWordAboutThoseThatAre() {
+        assertThat(run("allow", "kv-00000000"))
+                .contains(
+                        "services: kv-00000000",
+                        "note: kv-00000000 is not found on this host now; those of its kind are " + service.id());
+        assertThat(run("allow", service.id(), "kv")).doesNotContain("not found");
+    }
+
     private String run(String... words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new PolicyCommand(file, new PrintStream(out, true, StandardCharsets.UTF_8)).run(List.of(words));
+        var named = new NamedServices(
+                Stream.concat(Stream.of(world.kind), ServiceKinds.all().stream())
+                        .toList(),
+                world::host);
+        new PolicyCommand(file, named, new PrintStream(out, true, StandardCharsets.UTF_8)).run(List.of(words));
         return out.toString(StandardCharsets.UTF_8);
     }
 

@@ -123,6 +123,7 @@ class ComparisonsTests {
                 value,
                 invalid.isEmpty(),
                 "by hand",
+                null,
                 result);
     }
 }

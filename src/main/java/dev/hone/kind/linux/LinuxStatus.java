@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 final class LinuxStatus {
     private static final Path NETSTAT = Path.of("/proc/net/netstat");
     private static final Path CAT = Path.of("/usr/bin/cat");
-    private static final Pattern STALL = Pattern.compile("some avg10=([0-9.]+).*total=([0-9]+)");
+    private static final Pattern STALL = Pattern.compile("some avg10=([0-9.]+)");
 
     private LinuxStatus() {}
 
@@ -65,7 +65,6 @@ final class LinuxStatus {
         if (some.find()) {
             number(some.group(1))
                     .ifPresent(v -> figures.add(Figure.gauge(resource + "_stall_ratio", v / 100, "ratio")));
-            number(some.group(2)).ifPresent(v -> figures.add(Figure.counter(resource + "_stall_micros_total", v, "")));
         }
     }
 

@@ -75,7 +75,7 @@ final class EventLoop implements Runnable {
         window = when;
         ledger.start(when);
         if (plan.isOpen()) {
-            pace = new Pace(when.startNanos(), when.endNanos(), plan.ratePerSecond(), number, plan.threads());
+            pace = new Pace(when.startNanos(), when.endNanos(), plan.schedule(), number, plan.threads());
         }
         go.countDown();
     }

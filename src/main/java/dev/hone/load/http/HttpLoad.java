@@ -73,7 +73,8 @@ public final class HttpLoad {
 
     private LoadOutcome.End follow(Window window, Consumer<Map<String, Double>> everySecond, Stop stop)
             throws InterruptedException {
-        Seconds seconds = new Seconds(loops, window.startNanos());
+        Seconds seconds = new Seconds(
+                loops, plan.isOpen() ? plan.schedule() : null, new GeneratorCpu(threads), window.startNanos());
         var abort = new AbortRule("requests_per_second");
         while (!window.isOver(seconds.endNanos() - 1)) {
             if (stop.await(Duration.ofNanos(seconds.endNanos() - System.nanoTime()))) {

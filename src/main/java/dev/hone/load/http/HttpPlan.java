@@ -14,7 +14,8 @@ import java.time.Duration;
  * @param headers further header lines, each ended by CR LF; empty for none
  * @param connections how many are held (keep-alive) or may be open at a time
  * @param ratePerSecond requests to start each second whatever the answers do (open model); 0 sends the next request on a
- *     connection when its answer has come (closed model)
+ *     connection when its answer has come (closed model), unless the rate rises
+ * @param toPerSecond the rate to which it rises over the time that counts; 0 for a constant one
  * @param keepAlive whether a connection serves many requests
  * @param threads event loops; connections and rate are spread over them
  * @param warmUp time at the start that does not count
@@ -31,6 +32,7 @@ public record HttpPlan(
         String headers,
         int connections,
         double ratePerSecond,
+        double toPerSecond,
         boolean keepAlive,
         int threads,
         Duration warmUp,
@@ -50,9 +52,18 @@ public record HttpPlan(
         }
     }
 
-    /** Whether requests start at a constant rate rather than after each answer. */
+    /** Whether requests start by a schedule rather than after each answer. */
     public boolean isOpen() {
-        return ratePerSecond > 0;
+        return ratePerSecond > 0 || isRamp();
+    }
+
+    /** Whether the rate rises. */
+    public boolean isRamp() {
+        return toPerSecond > 0;
+    }
+
+    Schedule schedule() {
+        return new Schedule(ratePerSecond, isRamp() ? toPerSecond : ratePerSecond, warmUp, duration);
     }
 
     boolean expects(int status) {

@@ -60,10 +60,14 @@ final class Ledger {
 
     /** A start of the open model: late because no connection was free (the service's doing) or by the generator's own fault. */
     void started(Connection connection, long intendedNanos, long nowNanos) {
+        boolean isOwnFault = connection.freeSinceNanos() - intendedNanos <= 0;
+        if (isOwnFault) {
+            running.started(nowNanos - intendedNanos);
+        }
         if (!window.holds(intendedNanos)) {
             return;
         }
-        if (connection.freeSinceNanos() - intendedNanos <= 0) {
+        if (isOwnFault) {
             counted.started(nowNanos - intendedNanos);
         } else {
             counted.blocked();

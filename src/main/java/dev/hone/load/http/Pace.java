@@ -1,31 +1,33 @@
 package dev.hone.load.http;
 
 /**
- * When requests of the open model are meant to start: at equal distances from a start on, whatever the answers do. Nothing
- * is queued: what is due but not started is the distance between two numbers.
+ * When requests of the open model are meant to start, whatever the answers do. Nothing is queued: what is due but not started
+ * is the distance between two numbers.
  */
 final class Pace {
+    private final Schedule schedule;
     private final long startNanos;
-    private final double gapNanos;
     private final long endNanos;
-    private long next;
+    private final int of;
+    private long number;
 
     /**
-     * One of several loops that share a rate takes every {@code of}-th start.
+     * One of several loops that share a schedule takes every {@code of}-th start.
      *
      * @param loop 0-based
      */
-    Pace(long startNanos, long endNanos, double ratePerSecond, int loop, int of) {
-        double gap = 1e9 / ratePerSecond;
-        this.startNanos = startNanos + Math.round(gap * loop);
-        this.gapNanos = gap * of;
+    Pace(long startNanos, long endNanos, Schedule schedule, int loop, int of) {
+        this.schedule = schedule;
+        this.startNanos = startNanos;
         this.endNanos = endNanos;
+        this.of = of;
+        this.number = loop;
     }
 
     /** The next intended start, {@link Long#MAX_VALUE} after the last. */
     long nextNanos() {
-        long at = startNanos + Math.round(next * gapNanos);
-        return at - endNanos >= 0 ? Long.MAX_VALUE : at;
+        double after = schedule.nanosOf(number);
+        return after >= endNanos - startNanos ? Long.MAX_VALUE : startNanos + Math.round(after);
     }
 
     boolean isDue(long nowNanos) {
@@ -35,6 +37,6 @@ final class Pace {
 
     /** Moves on to the start after the next one. */
     void advance() {
-        next++;
+        number += of;
     }
 }

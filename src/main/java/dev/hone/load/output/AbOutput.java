@@ -28,7 +28,7 @@ final class AbOutput implements OutputParser {
     @Override
     public ToolResult parse(Lines lines) throws UnreadableLine {
         lines.refuse(COMPLAINT, "ab gave up");
-        String version = lines.need(TOOL, "This is ApacheBench").text(1);
+        String product = lines.first(TOOL).map(found -> "ab " + found.text(1)).orElse("ab");
         Map<String, Double> figures = new HashMap<>();
         figures.put(
                 "duration_seconds", lines.need(DURATION, "Time taken for tests").number(1));
@@ -39,7 +39,7 @@ final class AbOutput implements OutputParser {
         Optional<Found> non2xx = lines.first(NON_2XX);
         figures.put("non_2xx", non2xx.isPresent() ? non2xx.get().number(1) : 0);
         countFailures(lines, figures);
-        return new ToolResult("ab " + version, "requests_per_second", figures, latency(lines), List.of());
+        return new ToolResult(product, "requests_per_second", figures, latency(lines), List.of());
     }
 
     private static void countFailures(Lines lines, Map<String, Double> figures) throws UnreadableLine {

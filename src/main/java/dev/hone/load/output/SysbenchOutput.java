@@ -28,7 +28,8 @@ final class SysbenchOutput implements OutputParser {
 
     @Override
     public ToolResult parse(Lines lines) throws UnreadableLine {
-        String version = lines.need(TOOL, "sysbench").text(1);
+        String product =
+                lines.first(TOOL).map(found -> "sysbench " + found.text(1)).orElse("sysbench");
         lines.refuse(COMPLAINT, "sysbench gave up");
         Found transactions = lines.need(TRANSACTIONS, "transactions:");
         Found queries = lines.need(QUERIES, "queries:");
@@ -40,8 +41,7 @@ final class SysbenchOutput implements OutputParser {
         figures.put("errors", lines.need(ERRORS, "ignored errors:").number(1));
         figures.put("reconnects", lines.need(RECONNECTS, "reconnects:").number(1));
         figures.put("duration_seconds", lines.need(DURATION, "total time:").number(1));
-        return new ToolResult(
-                "sysbench " + version, "transactions_per_second", figures, latency(lines), samples(lines));
+        return new ToolResult(product, "transactions_per_second", figures, latency(lines), samples(lines));
     }
 
     @Override

@@ -39,7 +39,10 @@ public enum Tool {
 
     /** Reads all that the tool printed, standard output and error in one. */
     public Parsed parse(String output) {
-        var lines = new Lines(output);
+        return parse(new Lines(output));
+    }
+
+    Parsed parse(Lines lines) {
         try {
             return new Parsed.Understood(parser.parse(lines));
         } catch (UnreadableLine e) {

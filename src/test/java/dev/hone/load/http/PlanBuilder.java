@@ -15,6 +15,7 @@ final class PlanBuilder {
     private Duration duration = Duration.ofMillis(500);
     private Duration timeout = Duration.ofSeconds(10);
     private String marker = "";
+    private double to;
 
     PlanBuilder(InetSocketAddress target, int connections, double rate) {
         this.target = target;
@@ -24,6 +25,11 @@ final class PlanBuilder {
 
     PlanBuilder connections(int count) {
         connections = count;
+        return this;
+    }
+
+    PlanBuilder to(double rate) {
+        to = rate;
         return this;
     }
 
@@ -65,6 +71,7 @@ final class PlanBuilder {
                 "",
                 connections,
                 rate,
+                to,
                 keepAlive,
                 threads,
                 warmUp,
