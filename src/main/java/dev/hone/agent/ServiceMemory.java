@@ -82,10 +82,15 @@ final class ServiceMemory {
         return sum == 0 ? null : sum;
     }
 
-    /** Kernels before 5.9 do not tell the parts apart; all of it is private then. */
+    /**
+     * Both figures of what is private are too large in a way of their own: {@code Pss_Anon} (since kernel 5.9) has a share of the
+     * parent's heap, {@code Private_Dirty} has shared memory that only this process has touched. The smaller is nearer.
+     */
     static long bytes(String rollup, Portion portion) {
         long all = MemInfo.bytes(rollup, "Pss:").orElse(0L);
-        long own = MemInfo.bytes(rollup, "Pss_Anon:").orElse(all);
+        long own = Math.min(
+                MemInfo.bytes(rollup, "Pss_Anon:").orElse(all),
+                MemInfo.bytes(rollup, "Private_Dirty:").orElse(all));
         return switch (portion) {
             case NONE -> 0;
             case ALL -> all;

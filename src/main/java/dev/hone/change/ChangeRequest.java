@@ -1,15 +1,17 @@
 package dev.hone.change;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Body of {@code POST /api/v1/changes}: exactly one of {@code set}, {@code edit} and {@code profile}. Items may be for several
+ * Body of {@code POST /api/v1/changes}: exactly one of {@code set}, {@code edit}, {@code blocks} and {@code profile}. Items may be for several
  * services of one host, which then change together.
  *
  * @param host           id of the host
  * @param set            parameters by name
  * @param edit           whole texts of files
+ * @param blocks         pieces of configuration to put in or take out
  * @param profile        name of a profile
  * @param service        with a profile: for which service; left out, for all of the host that it fits
  * @param confirmSeconds time for a confirmation, 0 for none needed; 120 when left out
@@ -18,6 +20,7 @@ record ChangeRequest(
         @Nullable String host,
         @Nullable List<SetItem> set,
         @Nullable List<EditItem> edit,
+        @Nullable List<BlockItem> blocks,
         @Nullable String profile,
         @Nullable String service,
         @Nullable Integer confirmSeconds) {
@@ -44,6 +47,20 @@ record ChangeRequest(
             @Nullable String text,
             @Nullable Boolean escaped,
             @Nullable Boolean stripByteOrderMark) {}
+
+    /**
+     * A block of the service's kind and what to do with it.
+     *
+     * @param action {@code add} or {@code remove}
+     * @param where  which of its places; may be left out where there is but one
+     * @param values by field; what is left out has its default
+     */
+    record BlockItem(
+            @Nullable String service,
+            @Nullable String block,
+            @Nullable String action,
+            @Nullable String where,
+            @Nullable Map<String, String> values) {}
 
     int seconds() {
         return confirmSeconds == null ? CONFIRM_SECONDS : confirmSeconds;

@@ -39,6 +39,11 @@ class ChangeWords {
     }
 
     private List<String> parts(Plan.Part plan, Locale locale) {
+        if (!plan.blocks().isEmpty()) {
+            return plan.blocks().stream()
+                    .map(b -> say(locale, "change.block." + (b.adds() ? "adds" : "removes"), b.title(), b.place()))
+                    .toList();
+        }
         if (plan.rows().isEmpty()) {
             List<String> names = plan.files().stream().map(f -> name(f.path())).toList();
             return List.of(say(locale, "change.move.edits", joined(names, locale)));

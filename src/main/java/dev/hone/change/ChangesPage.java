@@ -33,7 +33,7 @@ class ChangesPage {
             @RequestParam String profile,
             @RequestParam(required = false) @Nullable String service,
             Actor actor) {
-        Change made = changes.plan(new ChangeRequest(host, null, null, profile, service, null), actor);
+        Change made = changes.plan(new ChangeRequest(host, null, null, null, profile, service, null), actor);
         return "redirect:/changes/" + made.number();
     }
 

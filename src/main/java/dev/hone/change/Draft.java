@@ -17,8 +17,19 @@ import java.util.stream.Collectors;
  * @param live   settings for the running service
  * @param wanted what was asked for by name, in order; empty for texts
  * @param checks what the kind noticed on the way
+ * @param blocks what was put in or taken out as a block
  */
-record Draft(List<Plan.File> files, List<Setting> live, List<Setting> wanted, List<Problem> checks) {
+record Draft(
+        List<Plan.File> files,
+        List<Setting> live,
+        List<Setting> wanted,
+        List<Problem> checks,
+        List<Plan.BlockLine> blocks) {
+
+    /** One of settings or texts. */
+    Draft(List<Plan.File> files, List<Setting> live, List<Setting> wanted, List<Problem> checks) {
+        this(files, live, wanted, checks, List.of());
+    }
 
     /** The loaded files as they would be. */
     List<ConfigFile> after(Ground ground) {

@@ -77,7 +77,7 @@ class EditPage {
                 throw new NotPlannable(Fault.of("", "no_change", words.say(locale, "change.edit.nothing")));
             }
             refuseStale(id, form, typed, locale);
-            Change made = changes.plan(new ChangeRequest(null, set, null, null, null, confirm), actor);
+            Change made = changes.plan(new ChangeRequest(null, set, null, null, null, null, confirm), actor);
             return new ModelAndView("redirect:/changes/" + made.number());
         } catch (NotPlannable refusal) {
             return again(service(id), refusal, typed, p, q, locale);

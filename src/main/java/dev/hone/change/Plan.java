@@ -41,6 +41,7 @@ record Plan(String hostId, List<Part> parts, @Nullable BudgetLine budget, int co
      * @param liveBefore   the same parameters as they were, to go back
      * @param expected     values to read back afterwards
      * @param checks       what was noticed; an ERROR here is one that the host will refuse
+     * @param blocks       what is put in or taken out as a block
      */
     record Part(
             Installation installation,
@@ -50,7 +51,8 @@ record Plan(String hostId, List<Part> parts, @Nullable BudgetLine budget, int co
             List<Setting> live,
             List<Setting> liveBefore,
             List<Setting> expected,
-            List<Problem> checks) {
+            List<Problem> checks,
+            List<BlockLine> blocks) {
         Part {
             rows = List.copyOf(rows);
             files = List.copyOf(files);
@@ -58,11 +60,12 @@ record Plan(String hostId, List<Part> parts, @Nullable BudgetLine budget, int co
             liveBefore = List.copyOf(liveBefore);
             expected = List.copyOf(expected);
             checks = List.copyOf(checks);
+            blocks = List.copyOf(Objects.requireNonNullElse(blocks, List.of()));
         }
 
         /** The same, writing only these files. */
         Part writing(List<File> fewer) {
-            return new Part(installation, effect, rows, fewer, live, liveBefore, expected, checks);
+            return new Part(installation, effect, rows, fewer, live, liveBefore, expected, checks, blocks);
         }
 
         private ChangeOrder.Part order() {
@@ -95,6 +98,17 @@ record Plan(String hostId, List<Part> parts, @Nullable BudgetLine budget, int co
             String afterWords,
             Effect effect,
             Risk risk) {}
+
+    /**
+     * A block that is put in or taken out.
+     *
+     * @param adds  whether it is put in
+     * @param block its id
+     * @param title its name for people
+     * @param label what its marker lines say
+     * @param place what people know the place by
+     */
+    record BlockLine(boolean adds, String block, String title, String label, String place) {}
 
     /** Which way a value goes. */
     enum Move {
@@ -157,7 +171,8 @@ record Plan(String hostId, List<Part> parts, @Nullable BudgetLine budget, int co
                         Objects.requireNonNullElse(live, List.of()),
                         Objects.requireNonNullElse(liveBefore, List.of()),
                         Objects.requireNonNullElse(expected, List.of()),
-                        Objects.requireNonNullElse(checks, List.of())));
+                        Objects.requireNonNullElse(checks, List.of()),
+                        List.of()));
         return new Plan(hostId, all, budget, confirmSeconds, deadlineSeconds);
     }
 

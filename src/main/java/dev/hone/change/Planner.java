@@ -27,6 +27,7 @@ final class Planner {
     Plan.Part plan(Wish wish) {
         return switch (wish) {
             case Wish.Set set -> plan(new SettingEdits(ground).draft(set), "/set", true);
+            case Wish.Structure structure -> plan(new BlockDrafts(ground).draft(structure), "/blocks", true);
             case Wish.Edit edit -> plan(new TextEdits(ground).draft(edit), "/edit", false);
         };
     }
@@ -37,7 +38,7 @@ final class Planner {
             throw new NotPlannable(
                     Fault.of(pointer, NO_CHANGE, "nothing would change: every value asked for stands there already"));
         }
-        List<Plan.Row> rows = new Rows(ground).of(draft);
+        List<Plan.Row> rows = rows(draft);
         List<Problem> found = inspected(draft);
         if (effect(rows) == Effect.RESTART) {
             found.addAll(ground.kind().atStake(ground.at(), ground.now()));
@@ -52,7 +53,17 @@ final class Planner {
                 live,
                 live.stream().map(s -> asItWas(s.parameter())).toList(),
                 expected(rows),
-                found);
+                found,
+                draft.blocks());
+    }
+
+    /** What a block consists of is told by its own name; of the rest only what the catalogue knows. */
+    private List<Plan.Row> rows(Draft draft) {
+        return new Rows(ground)
+                .of(draft).stream()
+                        .filter(r -> draft.blocks().isEmpty()
+                                || ground.catalogue().find(r.parameter()).isPresent())
+                        .toList();
     }
 
     /** What the kind says of the texts, and what a reader could not see in them. */

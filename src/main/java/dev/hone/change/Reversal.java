@@ -32,7 +32,7 @@ final class Reversal {
                     .toList();
             return new Draft(files, done.liveBefore(), wanted, List.of());
         }
-        return byParameter(wanted);
+        return done.blocks().isEmpty() ? byParameter(wanted) : new BlockDrafts(ground).inverse(done.blocks());
     }
 
     private boolean isUntouched(Plan.File file) {

@@ -61,7 +61,7 @@ class TextPage {
         boolean raw = text == null ? isRaw(file) : escaped;
         try {
             var item = new ChangeRequest.EditItem(id, slot, base, text == null ? null : meant, raw, strip);
-            Change made = changes.plan(new ChangeRequest(null, null, List.of(item), null, null, confirm), actor);
+            Change made = changes.plan(new ChangeRequest(null, null, List.of(item), null, null, null, confirm), actor);
             return new ModelAndView("redirect:/changes/" + made.number());
         } catch (NotPlannable refusal) {
             ModelAndView page = page(service, file, slot, meant, refusal.faults());

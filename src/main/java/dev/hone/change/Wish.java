@@ -2,6 +2,7 @@ package dev.hone.change;
 
 import dev.hone.kind.Setting;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What somebody wants changed on one service; every part knows the JSON pointer by which faults name it. */
@@ -18,6 +19,31 @@ sealed interface Wish {
     record Edit(List<Text> texts) implements Wish {
         public Edit {
             texts = List.copyOf(texts);
+        }
+    }
+
+    /** Blocks to put in and take out, one after the other. */
+    record Structure(List<Piece> pieces) implements Wish {
+        public Structure {
+            pieces = List.copyOf(pieces);
+        }
+    }
+
+    /**
+     * A block and what to do with it.
+     *
+     * @param adds   whether it is put in; else it is taken out
+     * @param where  which of its places; null for the only one
+     * @param values by field
+     */
+    record Piece(
+            String pointer,
+            String block,
+            boolean adds,
+            @Nullable String where,
+            Map<String, String> values) {
+        public Piece {
+            values = Map.copyOf(values);
         }
     }
 

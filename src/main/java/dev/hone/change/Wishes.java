@@ -58,6 +58,14 @@ class Wishes {
                     .toList();
             return new Aims(each(request, names, items(set), "/set", Wish.Set::new), "parameters");
         }
+        List<ChangeRequest.BlockItem> blocks = request.blocks();
+        if (blocks != null) {
+            List<String> names = blocks.stream()
+                    .map(ChangeRequest.BlockItem::service)
+                    .map(Wishes::word)
+                    .toList();
+            return new Aims(each(request, names, pieces(blocks), "/blocks", Wish.Structure::new), "blocks");
+        }
         List<ChangeRequest.EditItem> texts = edit == null ? List.of() : edit;
         List<String> names = texts.stream()
                 .map(ChangeRequest.EditItem::service)
@@ -110,11 +118,11 @@ class Wishes {
     }
 
     private static void shape(ChangeRequest request) {
-        long given = Stream.of(request.set(), request.edit(), request.profile())
+        long given = Stream.of(request.set(), request.edit(), request.blocks(), request.profile())
                 .filter(Objects::nonNull)
                 .count();
         if (given != 1) {
-            throw new NotPlannable(Fault.of("", "one_of", "give exactly one of set, edit and profile"));
+            throw new NotPlannable(Fault.of("", "one_of", "give exactly one of set, edit, blocks and profile"));
         }
         if (request.seconds() < 0 || request.seconds() > 3600) {
             throw new NotPlannable(Fault.of(
@@ -148,6 +156,26 @@ class Wishes {
                             text == null ? null : wellFormed(text, at + "/text"),
                             Boolean.TRUE.equals(item.escaped()),
                             strips);
+                })
+                .toList();
+    }
+
+    private static List<Wish.Piece> pieces(List<ChangeRequest.BlockItem> blocks) {
+        return IntStream.range(0, blocks.size())
+                .mapToObj(i -> {
+                    ChangeRequest.BlockItem item = blocks.get(i);
+                    String at = "/blocks/" + i;
+                    String action = needed(item.action(), at + "/action");
+                    if (!action.equals("add") && !action.equals("remove")) {
+                        throw new NotPlannable(
+                                Fault.of(at + "/action", "unknown_word", "action is add or remove, was " + action));
+                    }
+                    return new Wish.Piece(
+                            at,
+                            needed(item.block(), at + "/block"),
+                            action.equals("add"),
+                            item.where(),
+                            Objects.requireNonNullElse(item.values(), Map.of()));
                 })
                 .toList();
     }

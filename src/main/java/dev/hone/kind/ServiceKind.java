@@ -55,6 +55,16 @@ public interface ServiceKind {
     /** The edits that bring settings about: in the line that wins today, else where a person would add it. Pure. */
     Edits edit(Installation at, EffectiveConfig now, List<Setting> settings);
 
+    /** Named, reversible pieces of configuration that it can put into its files; none unless the kind has some. */
+    default Blocks blocks() {
+        return Blocks.NONE;
+    }
+
+    /** Places in the files where pieces of {@link #blocks} of that sort can stand, in load order. Pure. */
+    default List<BlockPlace> places(Installation at, List<ConfigFile> files, String sort) {
+        return List.of();
+    }
+
     /**
      * What stands against a set of files, looked at without the service: unknown names, values that the service would
      * misread, include loops, byte order marks, directives that run code or reach new files. Pure.

@@ -25,6 +25,16 @@ class ServiceMemoryTests {
         assertThat(ServiceMemory.bytes(ROLLUP, Portion.NONE)).isZero();
     }
 
+    /** Of two figures that are both too large the smaller: here the heap of the parent has a share in Pss_Anon. */
+    @Test
+    void takesTheSmallerFigureOfWhatIsPrivate() {
+        String told = ROLLUP + "Private_Dirty: 1800 kB\n";
+        assertThat(ServiceMemory.bytes(told, Portion.PRIVATE)).isEqualTo(1800 * 1024);
+        assertThat(ServiceMemory.bytes(told, Portion.SHARED)).isEqualTo((7311 - 1800) * 1024);
+        assertThat(ServiceMemory.bytes(ROLLUP + "Private_Dirty: 9000 kB\n", Portion.PRIVATE))
+                .isEqualTo(2304 * 1024);
+    }
+
     @Test
     void countsAllAsPrivateWhereTheKernelDoesNotTell() {
         String old = "Rss: 18364 kB\nPss: 7311 kB\n";

@@ -77,7 +77,7 @@ class PlansTests {
     @Test
     void readsAPlanOfTheOlderSpelling() {
         Plan.Part part = planned("toys", "4").part();
-        String members = WireFormat.json().writeValueAsString(part);
+        String members = WireFormat.json().writeValueAsString(part).replace(",\"blocks\":[]", "");
         String older = "{\"hostId\":\"h-1\"," + members.substring(1, members.length() - 1)
                 + ",\"budget\":null,\"confirmSeconds\":60,\"deadlineSeconds\":300}";
 

@@ -183,6 +183,19 @@ public abstract class ServiceKindContract {
 
     @ParameterizedTest
     @MethodSource("versions")
+    void takesEveryBlockOutToTheSameBytes(String version) {
+        int done = 0;
+        for (Installation at : found(host(version))) {
+            BlockTrial trial = new BlockTrial(
+                    kind(), at, kind().effective(at, host(version)).files());
+            done += trial.run();
+            trial.refusesWhatBreaksOut();
+        }
+        assertThat(done > 0).isEqualTo(!kind().blocks().all().isEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
     void refusesWhatRunsCode(String version) {
         for (Installation at : found(host(version))) {
             EffectiveConfig now = kind().effective(at, host(version));

@@ -146,6 +146,26 @@ public final class Hone implements AutoCloseable {
         return rest.post("/api/v1/changes", Map.of("edit", List.of(edit), "confirmSeconds", 60));
     }
 
+    /** Plans a block at its only place, or at the one named, and returns the number. */
+    public long planBlock(String service, String block, String action, String where, Map<String, String> values) {
+        Map<String, Object> item =
+                Map.of("service", service, "block", block, "action", action, "where", where, "values", values);
+        return number(rest.post("/api/v1/changes", Map.of("blocks", List.of(item), "confirmSeconds", 60)));
+    }
+
+    /** How a block stands at a place of a service. */
+    public String blockState(String service, String block, String where) {
+        return stream(rest.get("/api/v1/services/" + service + "/blocks")
+                        .expect(200)
+                        .path("items"))
+                .filter(i -> i.path("block").asString().equals(block))
+                .flatMap(i -> stream(i.path("places")))
+                .filter(p -> p.path("where").asString().equals(where))
+                .map(p -> p.path("state").asString())
+                .findFirst()
+                .orElse("no place");
+    }
+
     private static long number(Rest.Answer planned) {
         return planned.expect(201).path("number").asLong();
     }

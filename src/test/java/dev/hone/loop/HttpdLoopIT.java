@@ -117,6 +117,20 @@ class HttpdLoopIT {
 
     /** A graceful restart keeps the old limit and only says so in its log. */
     @Test
+    void sendsStaticFilesWithoutMappingThemAndLoadsAKnownModule() throws IOException {
+        long change = hone.planBlock(service, "static-files", "add", "server", Map.of());
+        hone.commit(change);
+        assertThat(httpd.running("EnableSendfile")).contains("On");
+        assertThat(hone.blockState(service, "static-files", "server")).isEqualTo("present");
+        assertThat(hone.blockState(service, "status", "server")).isEqualTo("by_hand");
+        hone.commit(hone.planBlock(service, "module", "add", "server", Map.of("module", "expires")));
+        hone.commit(hone.planBlock(service, "module", "remove", "server#module", Map.of()));
+        hone.commit(hone.revert(change));
+        assertThat(files(httpd)).isEqualTo(before);
+        assertThat(httpd.running("EnableSendfile")).contains("Off");
+    }
+
+    @Test
     void restartsForALimitThatNoReloadCanRaise() throws IOException {
         long change = hone.plan(service, Map.of("ServerLimit", "20", "MaxRequestWorkers", "500"));
         hone.commit(change);

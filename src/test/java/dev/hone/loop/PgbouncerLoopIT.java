@@ -117,6 +117,21 @@ class PgbouncerLoopIT {
         assertThat(state()).isEqualTo(before);
     }
 
+    @Test
+    void poolsAnotherDatabaseAndTakesItOut() throws IOException {
+        Map<Path, FileState> before = state();
+        Map<String, String> values = Map.of(
+                "database", "stock", "dbname", "postgres", "port", String.valueOf(server.port()), "pool_size", "2");
+
+        hone.commit(hone.planBlock(id, "database", "add", "databases", values));
+        assertThat(pooler.console("SHOW DATABASES")).contains("stock|127.0.0.1|" + server.port() + "|postgres|");
+        assertThat(hone.blockState(id, "database", "databases#database")).isEqualTo("present");
+
+        hone.commit(hone.planBlock(id, "database", "remove", "databases#database", Map.of()));
+        assertThat(state()).isEqualTo(before);
+        assertThat(pooler.console("SHOW DATABASES")).doesNotContain("stock");
+    }
+
     /** A line it stops at would put all settings below to their defaults, max_client_conn too, which stands elsewhere. */
     @Test
     void refusesAsARawEditWhatWouldBeHalfLoaded() throws IOException {

@@ -82,6 +82,33 @@ class PhpLoopIT {
         assertThat(files(first)).isEqualTo(ofFirst);
     }
 
+    /** First its line is taken out of where the distribution put it. */
+    @Test
+    void loadsApcuAndTakesItBack() throws Exception {
+        String id = service().path("id").asString();
+        Path modules = fpm.root().resolve("conf.d/10-modules.ini");
+        String lines = Files.readString(modules);
+        Assumptions.assumeTrue(lines.contains("apcu"), "APCu is not installed");
+        assertThat(hone.blockState(id, "apcu", "php_ini")).isEqualTo("by_hand");
+        hone.commit(hone.planText(id, modules, lines.replaceAll("(?m)^.*apcu.*\\n", "")));
+        Map<Path, FileState> before = files(fpm);
+        assertThat(loaded()).isEqualTo("no");
+
+        hone.commit(hone.planBlock(id, "apcu", "add", "php_ini", Map.of("megabytes", "8")));
+        assertThat(loaded()).isEqualTo("8M");
+        assertThat(hone.blockState(id, "apcu", "php_ini")).isEqualTo("present");
+
+        hone.commit(hone.planBlock(id, "apcu", "remove", "php_ini", Map.of()));
+        assertThat(files(fpm)).isEqualTo(before);
+        assertThat(loaded()).isEqualTo("no");
+        Files.writeString(modules, lines);
+    }
+
+    private static String loaded() {
+        Path script = fpm.script("apcu.php", "<?php echo extension_loaded('apcu') ? ini_get('apc.shm_size') : 'no';");
+        return FpmClient.get(fpm.socket("www"), script, "").body();
+    }
+
     @Test
     void refusesInTheFormWhatPhpWouldMisread() {
         String id = service().path("id").asString();

@@ -57,6 +57,34 @@ class VarnishLoopIT {
     }
 
     @Test
+    void fetchesASiteFromItsOwnServerAndTakesThatBack() throws Exception {
+        try (OwnServer own = OwnServer.start()) {
+            Map<String, String> values =
+                    Map.of("site", "shop.example", "port", String.valueOf(own.port()), "cookies", "basket");
+            hone.commit(hone.planBlock(service, "backend", "add", "vcl", values));
+
+            assertThat(varnish.ask("shop.example", "")).isEqualTo("own 1");
+            assertThat(varnish.ask("shop.example", "seen=1; tracker=2"))
+                    .as("from the cache")
+                    .isEqualTo("own 1");
+            assertThat(varnish.ask("shop.example", "a=b; wordpress_logged_in_5c=x"))
+                    .isEqualTo("own 2");
+            assertThat(varnish.ask("shop.example", "basket=3")).isEqualTo("own 3");
+            assertThat(varnish.ask("SHOP.example:80", "")).startsWith("own ");
+            assertThat(varnish.ask("other.example", "")).startsWith("whetstone");
+
+            hone.commit(hone.planBlock(service, "backend", "remove", "vcl#backend", Map.of()));
+            assertThat(files()).isEqualTo(before);
+            assertThat(varnish.ask("shop.example", ""))
+                    .as("what is in the cache stays for its time")
+                    .isEqualTo("own 1");
+            assertThat(varnish.ask("shop.example:1", ""))
+                    .as("what is not comes from the default")
+                    .startsWith("whetstone");
+        }
+    }
+
+    @Test
     void measuresSetsAParameterComparesAndTakesItBack() throws IOException {
         JsonNode found = hone.service("varnish", parent.pid());
         assertThat(found.path("startTicks").asLong()).isEqualTo(parent.startTicks());

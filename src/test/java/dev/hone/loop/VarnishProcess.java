@@ -121,6 +121,23 @@ public final class VarnishProcess implements AutoCloseable {
         }
     }
 
+    /** First line of what a client of that site with that cookie gets. */
+    public String ask(String site, String cookie) {
+        String request = "GET / HTTP/1.1\r\nHost: " + site + "\r\nConnection: close\r\n"
+                + (cookie.isEmpty() ? "" : "Cookie: " + cookie + "\r\n") + "\r\n";
+        try (java.net.Socket socket = new java.net.Socket("127.0.0.1", port)) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            return answer.substring(answer.indexOf("\r\n\r\n") + 4)
+                    .lines()
+                    .findFirst()
+                    .orElse("");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private Optional<HttpResponse<String>> get() {
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/"))

@@ -59,9 +59,13 @@ public final class PhpIniText implements ConfigText {
         return ini;
     }
 
-    /** What a raw value says: quotes taken off, escapes read; constants, variables and operators stay as written. */
+    /**
+     * What a raw value says: quotes taken off with the blanks around them, escapes read; constants, variables and operators stay
+     * as written.
+     */
     public static String unquoted(String rawValue) {
         StringBuilder plain = new StringBuilder();
+        int kept = 0;
         for (int at = 0; at < rawValue.length(); at++) {
             char c = rawValue.charAt(at);
             int close = c == '"' || c == '\'' ? close(rawValue, at, rawValue.length()) : -1;
@@ -69,11 +73,28 @@ public final class PhpIniText implements ConfigText {
                 plain.append(c);
             } else {
                 String inside = rawValue.substring(at + 1, close);
+                plain.setLength(withoutBlanksAtItsEnd(plain, kept));
                 plain.append(c == '"' ? unescaped(inside) : inside);
+                kept = plain.length();
                 at = close;
+                while (at + 1 < rawValue.length() && isBlank(rawValue.charAt(at + 1))) {
+                    at++;
+                }
             }
         }
         return plain.toString();
+    }
+
+    private static int withoutBlanksAtItsEnd(StringBuilder text, int least) {
+        int end = text.length();
+        while (end > least && isBlank(text.charAt(end - 1))) {
+            end--;
+        }
+        return end;
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\t';
     }
 
     /** Whether all of a raw value stands in one pair of quotes, so that no word of it is read as a boolean or a constant. */

@@ -67,10 +67,18 @@ public final class FpmGeneration {
         if (sameMaster && stack.filter(old::contains).isPresent()) {
             return Optional.of("the master of " + at.name() + " has not started itself anew");
         }
+        if (!isNamed()) {
+            return Optional.of("the master of " + at.name() + " is still starting itself anew");
+        }
         boolean proven = !sameMaster || stack.isPresent() || old.stream().anyMatch(m -> m.startsWith("child "));
         return proven
                 ? Optional.empty()
                 : Optional.of("the reload of " + at.name() + " left no mark that this user may see; run Hone as root");
+    }
+
+    /** It writes its title once it has read its files; until then it may still give up. */
+    private boolean isNamed() {
+        return host.process(at.pid()).flatMap(FpmMaster::config).isPresent();
     }
 
     private String master() {

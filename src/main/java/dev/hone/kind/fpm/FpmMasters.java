@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds masters among the processes. Anybody can write a title, so a program is asked about itself only when it belongs to
@@ -25,11 +27,19 @@ public final class FpmMasters {
     private final PerProcess<FpmBuild> builds = new PerProcess<>();
     private final PerProcess<IniPlaces> places = new PerProcess<>();
 
-    /** One for each config path, oldest first; while one takes over from another, the newer stands for both. */
+    /**
+     * One for each config path, oldest first; while one takes over from another, the newer stands for both. A child has its
+     * master's title until it writes its own.
+     */
     public List<FpmMaster> find(Host host) {
         Map<Path, FpmMaster> byConfig = new LinkedHashMap<>();
         List<ProcessInfo> running = host.processes();
+        Set<Integer> titled = running.stream()
+                .filter(p -> FpmMaster.config(p).isPresent())
+                .map(ProcessInfo::pid)
+                .collect(Collectors.toSet());
         running.stream()
+                .filter(p -> !titled.contains(p.parentPid()))
                 .sorted(Comparator.comparingLong(ProcessInfo::startTicks).thenComparingInt(ProcessInfo::pid))
                 .forEach(p -> FpmMaster.config(p)
                         .flatMap(c -> master(host, p, c))

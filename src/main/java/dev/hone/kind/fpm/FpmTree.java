@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,6 +107,13 @@ public final class FpmTree {
     /** Pools in the order of their first header. */
     public List<Pool> pools() {
         return pools.values().stream().map(this::pool).toList();
+    }
+
+    /** Pools in the order in which they are asked of what all share: first those that know the sizes. */
+    public List<Pool> witnesses() {
+        return pools().stream()
+                .sorted(Comparator.comparing(Pool::claimsMemory))
+                .toList();
     }
 
     /** The pool of that name; empty when no header names it. */

@@ -9,10 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What PHP told of itself inside a pool.
@@ -21,7 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param iniFile  the php.ini that it loaded; empty for none
  * @param scanned  further files of its scan directory that it loaded, in order
  * @param settings values in force by name, in that pool; empty when they were not asked for or may not be told
- * @param opcache  {@code opcache_get_status(false)}; a missing node when there is none or it may not be told
+ * @param opcache  {@code opcache_get_status(false)}, without the used memory where PHP computes it from a line of the pool that
+ *                 does nothing else; a missing node when there is none or it may not be told
  * @param apcu     {@code sma} and {@code cache} of APCu; a missing node when there is none
  */
 public record PhpReport(
@@ -32,6 +35,9 @@ public record PhpReport(
         JsonNode opcache,
         JsonNode apcu) {
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** All that is left of a refusal by open_basedir where errors are not logged; the system's own refusals say otherwise. */
+    private static final Pattern NOT_PERMITTED =
+            Pattern.compile("Unable to open primary script: .*\\(Operation not permitted\\)");
 
     public PhpReport {
         scanned = List.copyOf(scanned);
@@ -41,7 +47,7 @@ public record PhpReport(
     /** Reads an answer; an {@link AccessDenied} says which line of the pool stands in the way. */
     static PhpReport read(FastCgi.Answer answer, Pool pool, Path script) throws IOException {
         String errors = answer.errors();
-        if (errors.contains("open_basedir")) {
+        if (errors.contains("open_basedir") || NOT_PERMITTED.matcher(errors).find()) {
             String own = pool.value("php_admin_value[open_basedir]").orElse("");
             throw denied(
                     pool,
@@ -58,6 +64,9 @@ public record PhpReport(
         if (root == null || !answer.headers().containsKey("x-hone")) {
             throw new IOException("the pool %s answered the report with status %d %s"
                     .formatted(pool.name(), answer.status(), errors.strip()));
+        }
+        if (pool.claimsMemory() && root.path("opcache").path("memory_usage") instanceof ObjectNode memory) {
+            memory.remove("used_memory");
         }
         return of(root);
     }

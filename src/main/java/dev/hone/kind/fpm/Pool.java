@@ -72,6 +72,11 @@ public record Pool(String name, Path prefix, List<Directive> directives) {
         return directive.name().startsWith("php_admin_");
     }
 
+    /** Whether it gives OPcache a size, which changes only what PHP says of it, never the memory that the master took. */
+    public boolean claimsMemory() {
+        return !phpValues("opcache.memory_consumption").isEmpty();
+    }
+
     /** Where it accepts requests; empty when no line says so. */
     public Optional<Listener> listener() {
         return value("listen").flatMap(this::listener);

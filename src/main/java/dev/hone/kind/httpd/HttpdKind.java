@@ -1,5 +1,7 @@
 package dev.hone.kind.httpd;
 
+import dev.hone.kind.BlockPlace;
+import dev.hone.kind.Blocks;
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.CommandLine;
 import dev.hone.kind.CommandResult;
@@ -40,6 +42,7 @@ import java.util.stream.Stream;
 /** Apache httpd 2.4, whatever its process model. */
 public final class HttpdKind implements ServiceKind {
     private static final Catalogue CATALOGUE = Catalogue.beside(HttpdKind.class);
+    private static final Blocks BLOCKS = Blocks.beside(HttpdKind.class);
 
     private final PerProcess<HttpdBuild> builds = new PerProcess<>();
 
@@ -107,6 +110,16 @@ public final class HttpdKind implements ServiceKind {
     @Override
     public Edits edit(Installation at, EffectiveConfig now, List<Setting> settings) {
         return new HttpdEditor(HttpdSetup.of(at), rows(at), now.files()).edit(settings);
+    }
+
+    @Override
+    public Blocks blocks() {
+        return BLOCKS;
+    }
+
+    @Override
+    public List<BlockPlace> places(Installation at, List<ConfigFile> files, String sort) {
+        return HttpdPlaces.of(HttpdSetup.of(at), files, sort);
     }
 
     @Override

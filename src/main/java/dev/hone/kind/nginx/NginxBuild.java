@@ -14,8 +14,10 @@ import java.util.regex.Pattern;
  * @param config    main config unless {@code -c} says another
  * @param errorLog  log until the config names one
  * @param accessLog requests' log unless the config names one
+ * @param temp      folder for large answers of PHP unless the config names one
  */
-record NginxBuild(String product, String version, Path prefix, String config, String errorLog, String accessLog) {
+record NginxBuild(
+        String product, String version, Path prefix, String config, String errorLog, String accessLog, String temp) {
     private static final Pattern VERSION = Pattern.compile("nginx version: ([A-Za-z-]+)/([0-9][0-9.]*)");
 
     /** Reads the output of {@code nginx -V}; empty when it is not nginx that answered. */
@@ -30,7 +32,8 @@ record NginxBuild(String product, String version, Path prefix, String config, St
                 Path.of(argument(output, "prefix", "/usr/local/nginx")),
                 argument(output, "conf-path", "conf/nginx.conf"),
                 argument(output, "error-log-path", "logs/error.log"),
-                argument(output, "http-log-path", "logs/access.log")));
+                argument(output, "http-log-path", "logs/access.log"),
+                argument(output, "http-fastcgi-temp-path", "fastcgi_temp")));
     }
 
     private static String argument(String output, String name, String absent) {

@@ -115,7 +115,8 @@ final class NginxDiscovery {
                 NginxKind.GLOBALS, title.options().getOrDefault("-g", ""),
                 NginxKind.ERROR_LOG, title.options().getOrDefault("-e", build.errorLog()),
                 NginxKind.ACCESS_LOG, build.accessLog(),
-                NginxKind.SINGLE, String.valueOf(title.single()));
+                NginxKind.SINGLE, String.valueOf(title.single()),
+                NginxKind.TEMP, build.temp());
     }
 
     /** The program behind a process: what /proc says, else the place it was called at or a usual one. */

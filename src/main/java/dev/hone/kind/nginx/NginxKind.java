@@ -1,5 +1,7 @@
 package dev.hone.kind.nginx;
 
+import dev.hone.kind.BlockPlace;
+import dev.hone.kind.Blocks;
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.CommandLine;
 import dev.hone.kind.CommandResult;
@@ -46,8 +48,10 @@ public final class NginxKind implements ServiceKind {
     static final String ERROR_LOG = "error_log";
     static final String ACCESS_LOG = "access_log";
     static final String SINGLE = "single";
+    static final String TEMP = "temp";
 
     private static final Catalogue CATALOGUE = Catalogue.beside(NginxKind.class);
+    private static final Blocks BLOCKS = Blocks.beside(NginxKind.class);
 
     private final PerProcess<NginxBuild> builds = new PerProcess<>();
 
@@ -113,6 +117,16 @@ public final class NginxKind implements ServiceKind {
     @Override
     public List<Problem> inspect(Installation at, List<ConfigFile> before, List<ConfigFile> after) {
         return new NginxInspection(at, rows(at), before, after).inspect();
+    }
+
+    @Override
+    public Blocks blocks() {
+        return BLOCKS;
+    }
+
+    @Override
+    public List<BlockPlace> places(Installation at, List<ConfigFile> files, String sort) {
+        return new NginxPlaces(at, files).of(sort);
     }
 
     /** Only where an include with a wildcard would load it, beside or below the main config. */
@@ -234,6 +248,13 @@ public final class NginxKind implements ServiceKind {
 
     static Path prefix(Installation at) {
         return Path.of(at.attributes().getOrDefault(PREFIX, "/"));
+    }
+
+    /** Where it keeps large answers of PHP unless the config says otherwise. */
+    static Path tempPath(Installation at) {
+        return prefix(at)
+                .resolve(at.attributes().getOrDefault(TEMP, "fastcgi_temp"))
+                .normalize();
     }
 
     static boolean isSingle(Installation at) {

@@ -1,6 +1,8 @@
 package dev.hone.kind.pgbouncer;
 
 import dev.hone.kind.AccessDenied;
+import dev.hone.kind.BlockPlace;
+import dev.hone.kind.Blocks;
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.CommandLine;
 import dev.hone.kind.CommandResult;
@@ -39,6 +41,7 @@ import java.util.stream.Stream;
 /** PgBouncer, one installation for each running pooler. */
 public final class PgbouncerKind implements ServiceKind {
     private static final Catalogue CATALOGUE = Catalogue.beside(PgbouncerKind.class);
+    private static final Blocks BLOCKS = Blocks.beside(PgbouncerKind.class);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     /** What the pooler says of itself, not of one of its connections, and not of a second start. */
     private static final Pattern ALARM = Pattern.compile(
@@ -104,6 +107,16 @@ public final class PgbouncerKind implements ServiceKind {
     @Override
     public Edits edit(Installation at, EffectiveConfig now, List<Setting> settings) {
         return PoolerEdits.of(at, catalogue(at), now, settings);
+    }
+
+    @Override
+    public Blocks blocks() {
+        return BLOCKS;
+    }
+
+    @Override
+    public List<BlockPlace> places(Installation at, List<ConfigFile> files, String sort) {
+        return DatabasePlace.of(at, files, sort);
     }
 
     @Override

@@ -71,7 +71,7 @@ final class IniInspection {
     }
 
     private void look(IniTree.Line line) {
-        Optional<String> denied = PhpDenied.reason(line.name());
+        Optional<String> denied = IniPlace.isKnownModule(line) ? Optional.empty() : PhpDenied.reason(line.name());
         if (denied.isPresent()) {
             problems.add(at(
                     line,
@@ -84,9 +84,9 @@ final class IniInspection {
             return;
         }
         Optional<Parameter> row = catalogue.find(line.name());
-        if (row.isEmpty()) {
+        if (row.isEmpty() && !IniPlace.isKnownModule(line)) {
             unknown(line);
-        } else if (!line.isReplaced() || row.get().runsCode()) {
+        } else if (row.isPresent() && (!line.isReplaced() || row.get().runsCode())) {
             new PhpRows(catalogue).check(row.get(), line.value()).ifPresent(p -> problems.add(at(line, p)));
         }
     }

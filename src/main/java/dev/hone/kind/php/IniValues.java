@@ -67,7 +67,7 @@ final class IniValues {
 
     private @Nullable Told ask(Host host) {
         List<String> reasons = new ArrayList<>();
-        for (Pool pool : pools.pools()) {
+        for (Pool pool : pools.witnesses()) {
             try {
                 return new Told(pool, new PoolTalk(pool, host).report(true));
             } catch (AccessDenied e) {

@@ -1,5 +1,7 @@
 package dev.hone.kind.php;
 
+import dev.hone.kind.BlockPlace;
+import dev.hone.kind.Blocks;
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.CommandLine;
 import dev.hone.kind.CommandResult;
@@ -46,6 +48,7 @@ public final class PhpKind implements ServiceKind {
     private static final String LOG = "error_log";
 
     private static final Catalogue CATALOGUE = PhpRows.ALL;
+    private static final Blocks BLOCKS = Blocks.beside(PhpKind.class);
     private static final Duration DRAIN = Duration.ofSeconds(60);
 
     private final FpmMasters masters = new FpmMasters();
@@ -131,6 +134,16 @@ public final class PhpKind implements ServiceKind {
     @Override
     public Edits edit(Installation at, EffectiveConfig now, List<Setting> settings) {
         return new IniEdits(at, catalogue(at), now).edit(settings);
+    }
+
+    @Override
+    public Blocks blocks() {
+        return BLOCKS;
+    }
+
+    @Override
+    public List<BlockPlace> places(Installation at, List<ConfigFile> files, String sort) {
+        return IniPlace.of(at, files, sort);
     }
 
     @Override

@@ -32,7 +32,7 @@ final class PhpStatus {
         AccessDenied denied = null;
         boolean busy = false;
         String reason = "its files name no pool";
-        for (Pool pool : pools.pools()) {
+        for (Pool pool : pools.witnesses()) {
             try {
                 return up(new PoolTalk(pool, host).report(false));
             } catch (AccessDenied e) {

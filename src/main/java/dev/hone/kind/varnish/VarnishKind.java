@@ -1,6 +1,8 @@
 package dev.hone.kind.varnish;
 
 import dev.hone.kind.AccessDenied;
+import dev.hone.kind.BlockPlace;
+import dev.hone.kind.Blocks;
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.CommandLine;
 import dev.hone.kind.CommandResult;
@@ -51,6 +53,7 @@ public final class VarnishKind implements ServiceKind {
     static final String OURS = "hone_";
 
     private static final Catalogue CATALOGUE = Catalogue.beside(VarnishKind.class);
+    private static final Blocks BLOCKS = Blocks.beside(VarnishKind.class);
     private static final String VCL_PATH = "/etc/varnish:/usr/share/varnish/vcl";
 
     private final PerProcess<String> versions = new PerProcess<>();
@@ -183,6 +186,16 @@ public final class VarnishKind implements ServiceKind {
     @Override
     public Edits edit(Installation at, EffectiveConfig now, List<Setting> settings) {
         return new VarnishEdits(CATALOGUE, catalogue(at), VarnishArguments.read(at.command()), now).edit(settings);
+    }
+
+    @Override
+    public Blocks blocks() {
+        return BLOCKS;
+    }
+
+    @Override
+    public List<BlockPlace> places(Installation at, List<ConfigFile> files, String sort) {
+        return VclPlace.of(files, sort);
     }
 
     @Override

@@ -115,7 +115,9 @@ class PhpIniTextTests {
                 "'x\"y' ~ x\"y",
                 "\"x\\\"y\\\\z\\n\" ~ x\"y\\z\\n",
                 "x#y # z ~ x#y # z",
-                "a b \"c d\" e ~ a b c d e"
+                "a b \"c d\" e ~ a bc de",
+                "x  \"y\"z ~ xyz",
+                "'a ' \t' b' ~ a  b"
             })
     void readsValuesAsPhpFpmWasSeenTo(String raw, String value) {
         assertThat(PhpIniText.unquoted(raw)).isEqualTo(value);

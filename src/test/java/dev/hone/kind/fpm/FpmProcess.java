@@ -10,8 +10,10 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -121,10 +123,12 @@ public final class FpmProcess implements AutoCloseable {
         return root.resolve(pool + ".sock");
     }
 
-    /** A script in its own folder, for the pools to run. */
+    /** A script in its own folder, for the pools to run; not of this moment, or OPcache would not keep it. */
     public Path script(String name, String text) {
         try {
-            return Files.writeString(root.resolve(name), text);
+            Path script = Files.writeString(root.resolve(name), text);
+            return Files.setLastModifiedTime(
+                    script, FileTime.from(Instant.now().minus(Duration.ofMinutes(1))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -116,7 +116,7 @@ class RedisKindIT {
         boolean isFixed = said.contains("immutable");
         assertThat(row.effect()).as(row.name() + ": " + said).isEqualTo(isFixed ? Effect.RESTART : Effect.LIVE);
         if (row.type() == ParameterType.ENUM && !isFixed) {
-            String words = said.replaceFirst("(?s).*one of the following: ", "").replace(" ", "");
+            String words = said.replaceFirst("(?s).*one of the following: ", "").replaceAll("\\s", "");
             assertThat(row.values()).as(row.name()).containsExactly(words.split(","));
         }
         Double min = row.min();
