@@ -116,8 +116,9 @@ def spelled(key, value):
     return quoted(value) if key in ("default", "since", "until") else str(value)
 
 
-def changes(scope, there, base):
-    inside = ", ".join(f"{k}: {spelled(k, v)}" for k, v in there.items() if base.get(k, "") != v)
+def changes(scope, there, base, newer=None):
+    """What a variant says; what went away and came back is said too."""
+    inside = ", ".join(f"{k}: {spelled(k, v)}" for k, v in there.items() if base.get(k, "") != v or newer and newer[k] != v)
     return quoted(scope) + ": {" + inside + "}" if inside else ""
 
 
@@ -126,7 +127,7 @@ def older(seen, base):
     found, newer = [], base
     for (version, _), there in zip(reversed(seen[1:]), [f for _, f in reversed(seen[:-1])]):
         if there != newer:
-            found.append(changes(f"MariaDB <{version}", there, base))
+            found.append(changes(f"MariaDB <{version}", there, base, newer))
         newer = there
     return [f for f in found if f]
 

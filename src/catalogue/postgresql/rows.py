@@ -103,8 +103,8 @@ def variants(seen, base):
     """What differs in older versions, newest first, since the last that fits rules."""
     found, newer = [], base
     for (version, now), older in zip(reversed(seen[1:]), [f for _, f in reversed(seen[:-1])]):
-        changed = {k: v for k, v in older.items() if base[k] != v}
-        if older != newer and changed:
+        changed = {k: v for k, v in older.items() if base[k] != v or newer[k] != v}
+        if older != newer:
             inside = ", ".join(f"{k}: {spelled(k, v)}" for k, v in changed.items())
             found.append(quoted(f"PostgreSQL <{version}") + ": {" + inside + "}")
         newer = older

@@ -111,9 +111,7 @@ public final class FpmTree {
 
     /** Pools in the order in which they are asked of what all share: first those that know the sizes. */
     public List<Pool> witnesses() {
-        return pools().stream()
-                .sorted(Comparator.comparing(Pool::claimsMemory))
-                .toList();
+        return pools().stream().sorted(Comparator.comparing(Pool::claimsMemory)).toList();
     }
 
     /** The pool of that name; empty when no header names it. */

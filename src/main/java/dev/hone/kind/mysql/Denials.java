@@ -108,8 +108,8 @@ final class Denials {
             "wsrep_sst_receive_address");
 
     /** Options that name a log; they may move within the directories in which logs lie already. */
-    static final List<String> LOGS = List.of(
-            "log_error", "general_log_file", "slow_query_log_file", "log_slow_query_file", "log_basename");
+    static final List<String> LOGS =
+            List.of("log_error", "general_log_file", "slow_query_log_file", "log_slow_query_file", "log_basename");
 
     private static final List<String> SWITCHES = List.of("enable_", "disable_", "skip_", "maximum_");
 

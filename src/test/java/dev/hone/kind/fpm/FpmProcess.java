@@ -127,8 +127,7 @@ public final class FpmProcess implements AutoCloseable {
     public Path script(String name, String text) {
         try {
             Path script = Files.writeString(root.resolve(name), text);
-            return Files.setLastModifiedTime(
-                    script, FileTime.from(Instant.now().minus(Duration.ofMinutes(1))));
+            return Files.setLastModifiedTime(script, FileTime.from(Instant.now().minus(Duration.ofMinutes(1))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

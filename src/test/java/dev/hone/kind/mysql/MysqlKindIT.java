@@ -79,7 +79,8 @@ class MysqlKindIT {
 
     @Test
     void agreesWithTheServerOnEveryRow() throws Exception {
-        SystemVariables told = SystemVariables.of(server.ask(SystemVariables.QUERY).lines().toList());
+        SystemVariables told =
+                SystemVariables.of(server.ask(SystemVariables.QUERY).lines().toList());
         assertThat(told.agreeWith(kind.catalogue(found()))).isGreaterThan(500);
     }
 

@@ -170,7 +170,8 @@ class PhpFpmKindIT {
     void cutsOffWhatRunsAtAReload() throws Exception {
         int master = pool("www").pid();
         Path slow = fpm.script(
-                "slow.php", "<?php touch(sys_get_temp_dir() . '/hone-slow-' . getmypid()); $end = microtime(true) + 5;"
+                "slow.php",
+                "<?php touch(sys_get_temp_dir() . '/hone-slow-' . getmypid()); $end = microtime(true) + 5;"
                         + " while (microtime(true) < $end) { usleep(10000); } echo 'whole';");
         List<String> got = new ArrayList<>();
         Thread client = Thread.ofVirtual().start(() -> {
@@ -462,8 +463,8 @@ class PhpFpmKindIT {
                 Duration.ofSeconds(30),
                 () -> kind.discover(host).stream()
                         .filter(i -> i.id().equals(before.id()))
-                        .anyMatch(i ->
-                                kind.unproven(i, host, old, Effect.RELOAD).isEmpty()));
+                        .anyMatch(
+                                i -> kind.unproven(i, host, old, Effect.RELOAD).isEmpty()));
         fpm.awaitUp();
     }
 

@@ -68,8 +68,7 @@ final class PgSettings {
                     .as(row.name() + " words")
                     .containsAll(Arrays.asList(is[6].replace("\"", "").split(",")));
         }
-        assertThat(OF_THE_BUILD.contains(row.name())
-                        || catalogue.grammar().same(row, row.defaultValue(), is[7]))
+        assertThat(OF_THE_BUILD.contains(row.name()) || catalogue.grammar().same(row, row.defaultValue(), is[7]))
                 .as(row.name() + " default " + row.defaultValue() + ", server " + is[7])
                 .isTrue();
     }

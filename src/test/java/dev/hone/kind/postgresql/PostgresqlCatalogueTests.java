@@ -20,7 +20,8 @@ class PostgresqlCatalogueTests {
     @ValueSource(ints = {13, 14, 15, 16, 17, 18})
     void saysWhatTheListedServerSaid(int major) throws IOException {
         List<String> lines = Files.readAllLines(LISTINGS.resolve(major + ".tsv"));
-        Matcher about = Pattern.compile("# PostgreSQL ([0-9.]+): .*, ([0-9]+) settings").matcher(lines.getFirst());
+        Matcher about =
+                Pattern.compile("# PostgreSQL ([0-9.]+): .*, ([0-9]+) settings").matcher(lines.getFirst());
         assertThat(about.matches()).as(lines.getFirst()).isTrue();
         int checked = PgSettings.of(lines, "\t")
                 .agreeWith(new PostgresqlKind().catalogue().of("PostgreSQL", about.group(1)));
@@ -35,8 +36,7 @@ class PostgresqlCatalogueTests {
                 .map(l -> l.substring(0, l.indexOf('\t')).toLowerCase(Locale.ROOT))
                 .toList();
         assertThat(names)
-                .allSatisfy(name -> assertThat(ParameterNames.in(major, name))
-                        .as(name)
-                        .isEqualTo(ParameterNames.Standing.KNOWN));
+                .allSatisfy(name ->
+                        assertThat(ParameterNames.in(major, name)).as(name).isEqualTo(ParameterNames.Standing.KNOWN));
     }
 }
