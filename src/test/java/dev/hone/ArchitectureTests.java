@@ -35,11 +35,13 @@ class ArchitectureTests {
             "fleet",
             "host",
             "service",
+            "path",
             "budget",
             "advice",
             "profile",
             "change",
             "benchmark",
+            "question",
             "dashboard");
 
     private static final List<String> PLAIN = List.of("kind", "stats", "wire", "apply", "load", "trial", "agent");

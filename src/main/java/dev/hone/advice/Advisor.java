@@ -13,6 +13,7 @@ import dev.hone.web.Problem;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
@@ -20,11 +21,12 @@ import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.MessageSource;
 import org.springframework.stereotype.Component;
 
 /** Takes the snapshot of a host and asks every rule. */
 @Component
-class Advisor {
+public class Advisor {
     private static final Logger LOG = LoggerFactory.getLogger(Advisor.class);
     private static final Executor EACH_ON_ITS_OWN =
             work -> Thread.ofVirtual().name("advice").start(work);
@@ -33,9 +35,11 @@ class Advisor {
     private final Services services;
     private final Budgets budgets;
     private final HostFigures figures;
+    private final MessageSource texts;
     private final Clock clock;
 
-    Advisor(Fleet fleet, Services services, Budgets budgets, HostFigures figures, Clock clock) {
+    Advisor(Fleet fleet, Services services, Budgets budgets, HostFigures figures, MessageSource texts, Clock clock) {
+        this.texts = texts;
         this.fleet = fleet;
         this.services = services;
         this.budgets = budgets;
@@ -55,6 +59,18 @@ class Advisor {
                 .toList();
     }
 
+    /** What rules say about a snapshot, in the visitor's language, worst first. */
+    public List<Told> told(Snapshot host, Locale locale) {
+        return of(host, Rules.ALL).stream()
+                .map(finding -> FindingView.of(finding, texts, locale))
+                .map(view -> new Told(
+                        view.rule(),
+                        view.anchor(),
+                        view.services().stream().map(FindingView.Concern::id).toList(),
+                        view.sentence()))
+                .toList();
+    }
+
     /** A rule that fails says nothing; the others still do. */
     private static Stream<Finding> asked(Rule rule, Snapshot host) {
         try {
@@ -65,7 +81,8 @@ class Advisor {
         }
     }
 
-    Snapshot snapshot(String hostId) {
+    /** A host with its services, their values and its memory, as rules see it. */
+    public Snapshot snapshot(String hostId) {
         KnownHost host = fleet.host(hostId)
                 .orElseThrow(() -> Problem.missing("host " + hostId).thrown());
         List<CompletableFuture<Optional<Seen>>> seen = services.on(hostId).stream()

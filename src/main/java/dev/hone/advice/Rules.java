@@ -66,6 +66,7 @@ final class Rules {
             note("query-cache-gone", MYSQL + "added-deprecated-removed.html", QueryCache::gone),
             note("query-cache-ends", MYSQL + "added-deprecated-removed.html", QueryCache::ends),
             note("query-cache-empty", "https://mariadb.com/kb/en/query-cache/", QueryCache::empty),
+            note("xcache-gone", PHP + "opcache.configuration.php#ini.opcache.memory-consumption", Xcache::gone),
             note("memcached-mostly-empty", "https://docs.memcached.org/serverguide/performance/", Caches::mostlyEmpty),
             note("spare-idle", PHP + "install.fpm.configuration.php#pm", SpareServers::idle),
             note(

@@ -24,17 +24,20 @@ import java.util.OptionalDouble;
  * @param config    what is in force in it
  * @param catalogue the parameters that its version has
  */
-record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
+public record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
 
-    String id() {
+    /** Id of the service. */
+    public String id() {
         return service.id();
     }
 
-    String name() {
+    /** Its name for people. */
+    public String name() {
         return service.installation().name();
     }
 
-    String kind() {
+    /** Id of its kind. */
+    public String kind() {
         return service.installation().kind();
     }
 
@@ -52,7 +55,7 @@ record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
     }
 
     /** The same for what a service tells beside its catalogue, such as the size of a database's pages. */
-    Optional<EffectiveValue> told(String parameter) {
+    public Optional<EffectiveValue> told(String parameter) {
         return config.value(parameter).filter(v -> !v.value().isBlank());
     }
 
@@ -64,6 +67,13 @@ record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
     /** What the value amounts to: bytes, seconds or a number. */
     OptionalDouble amount(Name name) {
         return value(name).map(v -> amount(name, v.value())).orElse(OptionalDouble.empty());
+    }
+
+    /** What the value of a parameter of its catalogue amounts to; empty when it is not known, or no amount. */
+    public OptionalDouble amount(String parameter) {
+        return told(parameter)
+                .flatMap(v -> row(parameter).map(r -> catalogue.grammar().amount(r, v.value())))
+                .orElse(OptionalDouble.empty());
     }
 
     /** What a spelling for that parameter amounts to. */
@@ -94,7 +104,7 @@ record Seen(KnownService service, EffectiveConfig config, Catalogue catalogue) {
     }
 
     /** A figure of its last status; empty when it was not told. */
-    OptionalDouble figure(String name) {
+    public OptionalDouble figure(String name) {
         return service.status() instanceof StatusReport.Up up
                 ? up.figures().stream()
                         .filter(f -> f.name().equals(name))

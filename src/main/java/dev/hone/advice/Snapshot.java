@@ -17,13 +17,13 @@ import java.util.stream.Stream;
  * @param swapBytes swap in use; empty when it was not measured lately
  * @param services  those that run and could be read
  */
-record Snapshot(Instant at, HostFacts facts, Budget budget, OptionalDouble swapBytes, List<Seen> services) {
-    Snapshot {
+public record Snapshot(Instant at, HostFacts facts, Budget budget, OptionalDouble swapBytes, List<Seen> services) {
+    public Snapshot {
         services = List.copyOf(services);
     }
 
     /** The services of a kind. */
-    Stream<Seen> of(String kind) {
+    public Stream<Seen> of(String kind) {
         return services.stream().filter(s -> s.kind().equals(kind));
     }
 
@@ -35,12 +35,13 @@ record Snapshot(Instant at, HostFacts facts, Budget budget, OptionalDouble swapB
                 .findFirst();
     }
 
-    Optional<ServiceBudget> budgetOf(Seen service) {
+    /** Its part of the budget; empty when that is not known. */
+    public Optional<ServiceBudget> budgetOf(Seen service) {
         return room(service).map(Room::own);
     }
 
     /** The PHP that a pool runs in: that of the same master process. */
-    Optional<Seen> phpOf(Seen pool) {
+    public Optional<Seen> phpOf(Seen pool) {
         int master = pool.service().installation().pid();
         return of("php").filter(p -> p.service().installation().pid() == master).findFirst();
     }

@@ -81,6 +81,16 @@ class RunStore {
                         .list();
     }
 
+    /** Completed runs of a host with their results, newest first. */
+    List<Run> completedOn(String hostId, int limit) {
+        return jdbc.sql(WHOLE + """
+                WHERE host_id = :host AND state = 'COMPLETED' ORDER BY number DESC FETCH FIRST :limit ROWS ONLY""")
+                .param("host", hostId)
+                .param("limit", limit)
+                .query(RunStore::row)
+                .list();
+    }
+
     /** Newest first, below the cursor; of one service where one is named. */
     List<Run> feed(@Nullable String service, long below, int limit) {
         return jdbc.sql(BRIEF + """

@@ -25,6 +25,7 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class BlockPage {
     private static final String VALUE = "v.";
+    private static final int MOST_LISTED = 50;
     private final Services services;
     private final Grounds grounds;
     private final Changes changes;
@@ -36,11 +37,16 @@ class BlockPage {
     }
 
     @GetMapping("/services/{id}/blocks")
-    ModelAndView list(@PathVariable String id) {
+    ModelAndView list(@PathVariable String id, @RequestParam(defaultValue = "") String q) {
         KnownService service = service(id);
         var page = new ModelAndView("change/blocks");
         page.addObject("service", service);
-        page.addObject("items", BlockSheet.of(grounds.recent(service)).items());
+        page.addObject("q", q);
+        page.addObject(
+                "items",
+                BlockSheet.of(grounds.recent(service)).items().stream()
+                        .map(i -> i.fitting(q.strip(), MOST_LISTED))
+                        .toList());
         return page;
     }
 

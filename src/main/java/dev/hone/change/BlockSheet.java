@@ -19,6 +19,15 @@ record BlockSheet(List<Item> items) {
     record Item(
             String block, String title, String summary, String link, List<FieldItem> fields, List<PlaceItem> places) {
 
+        /** The same with the first of those places that have these words in their names. */
+        Item fitting(String words, int most) {
+            List<PlaceItem> fitting = places.stream()
+                    .filter(p -> (p.title() + " " + p.file()).contains(words))
+                    .limit(most)
+                    .toList();
+            return new Item(block, title, summary, link, fields, fitting);
+        }
+
         /** The place of that name; null when there is none. */
         @Nullable
         PlaceItem place(String where) {

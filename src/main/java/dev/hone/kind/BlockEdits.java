@@ -114,7 +114,7 @@ public final class BlockEdits {
         List<String> lines = BlockValues.lines(block.pieces().get(index).text(), words);
         MarkedText text = new MarkedText(files.text(place));
         int of = block.pieces().size();
-        files.write(place, text.with(place.at(), comment, label, index + 1, of, lines, place.indent()));
+        files.write(place.file(), text.with(place.at(), comment, label, index + 1, of, lines, place.indent()));
     }
 
     /** Works on the place as it was before the piece was put in, which stands after all that it replaces. */
@@ -134,7 +134,7 @@ public final class BlockEdits {
             }
             text = new MarkedText(text).off(span.start(), span.end(), comment, label);
         }
-        files.write(place, text);
+        files.write(place.file(), text);
     }
 
     private static boolean isAlone(String text, Span span) {
@@ -162,7 +162,7 @@ public final class BlockEdits {
                         "%s:%d is a marker line without its other one; take the block out as text"
                                 .formatted(file.path(), unpaired.get()));
             }
-            files.write(file, text.without(label));
+            files.write(file.path(), text.without(label));
         }
         return label;
     }

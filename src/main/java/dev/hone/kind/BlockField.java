@@ -90,6 +90,8 @@ public record BlockField(
 
     private static String name(String character) {
         char c = character.charAt(0);
-        return c < ' ' || c == 0x7f ? "the control character U+%04X".formatted((int) c) : "the character " + c;
+        return c < ' ' || c == 0x7f
+                ? "the control character U+%04X".formatted((int) c)
+                : "'%c' (U+%04X)".formatted(c, (int) c);
     }
 }

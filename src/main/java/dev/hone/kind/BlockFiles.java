@@ -3,9 +3,13 @@ package dev.hone.kind;
 import dev.hone.kind.BlockEdits.State;
 import dev.hone.kind.format.MarkedText;
 import dev.hone.kind.format.MarkedText.Chunk;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -16,45 +20,48 @@ final class BlockFiles {
 
     private final ServiceKind kind;
     private final Installation at;
-    private final List<ConfigFile> before;
-    private final List<ConfigFile> files;
+    private final Map<Path, ConfigFile> before = new LinkedHashMap<>();
+    private final Map<Path, ConfigFile> files;
+    /** By path; of texts as they are now. */
+    private final Map<Path, List<Chunk>> chunks = new HashMap<>();
 
     BlockFiles(ServiceKind kind, Installation at, List<ConfigFile> files) {
         this.kind = kind;
         this.at = at;
-        this.before = List.copyOf(files);
-        this.files = new ArrayList<>(files);
+        files.forEach(f -> before.putIfAbsent(f.path(), f));
+        this.files = new LinkedHashMap<>(before);
     }
 
     List<ConfigFile> all() {
-        return List.copyOf(files);
+        return List.copyOf(files.values());
     }
 
     List<FileEdit> edits() {
         List<FileEdit> edits = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            ConfigFile was = before.get(i);
-            if (!was.text().equals(files.get(i).text())) {
-                edits.add(new FileEdit(was.path(), was.text(), files.get(i).text()));
+        files.forEach((path, file) -> {
+            String was = Objects.requireNonNull(before.get(path)).text();
+            if (!was.equals(file.text())) {
+                edits.add(new FileEdit(path, was, file.text()));
             }
-        }
+        });
         return edits;
     }
 
     String text(BlockPlace place) {
-        return files.stream()
-                .filter(f -> f.path().equals(place.file()))
-                .findFirst()
-                .orElseThrow()
-                .text();
+        return file(place).text();
     }
 
-    void write(BlockPlace place, String text) {
-        files.replaceAll(f -> f.path().equals(place.file()) ? f.with(text) : f);
+    private ConfigFile file(BlockPlace place) {
+        return Objects.requireNonNull(files.get(place.file()), "a place is in a file of its service");
     }
 
-    void write(ConfigFile file, String text) {
-        files.replaceAll(f -> f.path().equals(file.path()) ? f.with(text) : f);
+    void write(Path path, String text) {
+        files.computeIfPresent(path, (p, file) -> file.with(text));
+        chunks.remove(path);
+    }
+
+    private List<Chunk> chunks(ConfigFile file) {
+        return chunks.computeIfAbsent(file.path(), p -> new MarkedText(file.text()).chunks());
     }
 
     List<BlockPlace> places(String sort) {
@@ -87,11 +94,10 @@ final class BlockFiles {
     }
 
     private List<Chunk> chunksAt(Block block, BlockPlace place) {
-        return new MarkedText(text(place))
-                .chunks().stream()
-                        .filter(c -> c.start() >= place.from() && c.end() <= place.to())
-                        .filter(c -> isOf(block, c.label()))
-                        .toList();
+        return chunks(file(place)).stream()
+                .filter(c -> c.start() >= place.from() && c.end() <= place.to())
+                .filter(c -> isOf(block, c.label()))
+                .toList();
     }
 
     private static boolean isOf(Block block, String label) {
@@ -115,13 +121,13 @@ final class BlockFiles {
     }
 
     private boolean isWhole(Block block, String label) {
-        List<Chunk> chunks = files.stream()
-                .flatMap(f -> new MarkedText(f.text()).chunks().stream())
+        List<Chunk> chunks = files.values().stream()
+                .flatMap(f -> chunks(f).stream())
                 .filter(c -> c.label().equals(label))
                 .toList();
         return chunks.size() == block.pieces().size()
                 && chunks.stream().noneMatch(Chunk::touched)
-                && files.stream()
+                && files.values().stream()
                         .map(f -> new MarkedText(f.text()))
                         .noneMatch(t -> t.unpaired().isPresent());
     }
@@ -130,7 +136,7 @@ final class BlockFiles {
     String freeLabel(Block block) {
         return Stream.iterate(1, n -> n + 1)
                 .map(n -> n == 1 ? block.id() : block.id() + "-" + n)
-                .filter(l -> files.stream().noneMatch(f -> new MarkedText(f.text()).has(l)))
+                .filter(l -> files.values().stream().noneMatch(f -> new MarkedText(f.text()).has(l)))
                 .findFirst()
                 .orElseThrow();
     }

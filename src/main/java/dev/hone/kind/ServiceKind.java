@@ -183,6 +183,11 @@ public interface ServiceKind {
         return owns(at, process) ? Portion.ALL : Portion.NONE;
     }
 
+    /** Where it stands on the way of a request: its doors, and whom it asks in turn, as its files say. Pure. */
+    default Ends ends(Installation at, EffectiveConfig config) {
+        return Ends.open(id(), at);
+    }
+
     /** Benchmarks that suit it. */
     List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config);
 

@@ -13,34 +13,46 @@ import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.stereotype.Component;
 
-/** The profiles that came with Hone: {@code dev/hone/recipes/*.yml}, in the form in which profiles are exported. */
+/**
+ * The recipes that came with Hone: {@code dev/hone/recipes/*.yml}, each a profile in the form in which profiles are exported
+ * and, from the line {@code series:} on, the series that repeats the story.
+ */
 @Component
 class BuiltIns {
+    private static final String SERIES = "\nseries:\n";
     private static final String WHERE = "classpath*:dev/hone/recipes/*.yml";
 
     /** Who saved them, as pages show it. */
     private static final String AUTHOR = "Hone";
 
-    private final List<Profile> all;
+    private final List<Recipe> recipes;
 
     /** Reads all of them; a fault in one is a bug and ends the start with its name and place. */
     BuiltIns() throws IOException {
         Resource[] found = new PathMatchingResourcePatternResolver(BuiltIns.class.getClassLoader()).getResources(WHERE);
-        all = Arrays.stream(found)
+        recipes = Arrays.stream(found)
                 .map(BuiltIns::read)
-                .sorted(Comparator.comparing(Profile::name))
+                .sorted(Comparator.comparing(r -> r.profile().name()))
                 .toList();
     }
 
     List<Profile> all() {
-        return all;
+        return recipes.stream().map(Recipe::profile).toList();
     }
 
     Optional<Profile> byName(String name) {
-        return all.stream().filter(p -> p.name().equals(name)).findFirst();
+        return recipe(name).map(Recipe::profile);
     }
 
-    private static Profile read(Resource resource) {
+    List<Recipe> recipes() {
+        return recipes;
+    }
+
+    Optional<Recipe> recipe(String name) {
+        return recipes.stream().filter(r -> r.profile().name().equals(name)).findFirst();
+    }
+
+    private static Recipe read(Resource resource) {
         try (InputStream in = resource.getInputStream()) {
             return read(String.valueOf(resource.getFilename()), new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
@@ -48,7 +60,23 @@ class BuiltIns {
         }
     }
 
-    static Profile read(String file, String text) {
+    static Recipe read(String file, String text) {
+        int from = text.indexOf(SERIES);
+        if (from < 0) {
+            throw new IllegalStateException("recipes/" + file + " has no series");
+        }
+        return new Recipe(profile(file, text.substring(0, from)), series(file, text.substring(from + SERIES.length())));
+    }
+
+    private static Series series(String file, String text) {
+        try {
+            return Series.read(text);
+        } catch (RuntimeException e) {
+            throw new IllegalStateException("recipes/" + file + ", series: " + e.getMessage(), e);
+        }
+    }
+
+    static Profile profile(String file, String text) {
         ProfileYaml read = ProfileYaml.read(text);
         List<Problem.At> faults = read.faults();
         if (!faults.isEmpty()) {

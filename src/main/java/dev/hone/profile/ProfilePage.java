@@ -26,8 +26,10 @@ class ProfilePage {
     private final Profiles profiles;
     private final ProfileDesk desk;
     private final Previews previews;
+    private final BuiltIns builtIns;
 
-    ProfilePage(Profiles profiles, ProfileDesk desk, Previews previews) {
+    ProfilePage(Profiles profiles, ProfileDesk desk, Previews previews, BuiltIns builtIns) {
+        this.builtIns = builtIns;
         this.profiles = profiles;
         this.desk = desk;
         this.previews = previews;
@@ -74,6 +76,7 @@ class ProfilePage {
                 profiles.values(profile).stream()
                         .collect(Collectors.groupingBy(Value::kind, LinkedHashMap::new, Collectors.toList())));
         model.addAttribute("hosts", previews.everywhere(profile));
+        model.addAttribute("series", builtIns.recipe(name).map(Recipe::series).orElse(null));
         model.addAttribute("titles", titles());
         return "profile/profile";
     }
@@ -104,7 +107,7 @@ class ProfilePage {
         return "redirect:/profiles/" + name;
     }
 
-    private static Map<String, String> titles() {
+    static Map<String, String> titles() {
         return ServiceKinds.all().stream().collect(Collectors.toMap(ServiceKind::id, ServiceKind::title));
     }
 }

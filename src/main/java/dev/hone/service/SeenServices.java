@@ -129,6 +129,13 @@ class SeenServices implements Services, CheckInListener {
     }
 
     @Override
+    public List<LiveFigure> figures(String serviceId) {
+        return store.byId(serviceId)
+                .map(seen -> LiveFigure.of(seen.snapshot(), seen.earlier()))
+                .orElse(List.of());
+    }
+
+    @Override
     public Event.Read read(String serviceId) {
         KnownService service = byId(serviceId)
                 .orElseThrow(

@@ -15,6 +15,9 @@ public interface Services {
 
     Optional<KnownService> byId(String serviceId);
 
+    /** The figures of its last status with their rates; empty when it is not up. */
+    List<LiveFigure> figures(String serviceId);
+
     /**
      * The last that the service said of itself, for pages: a newer one is asked for meanwhile when it is old. Asks and waits as
      * {@link #read} does when nothing is known of the process that runs now; that it could not be read is known for some

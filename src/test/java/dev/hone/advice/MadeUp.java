@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A service made up for a rule: its real catalogue where this build has the kind, else rows of the names that rules use.
  */
-final class MadeUp {
-    static final long MIB = 1L << 20;
-    static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+public final class MadeUp {
+    public static final long MIB = 1L << 20;
+    public static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     private static final Path FILE = Path.of("/etc/made-up.conf");
     private static final String BYTES =
             ".*(memory_limit|post_max_size|upload_max_filesize)]?|WP_MEMORY_LIMIT|maxmemory|memory-limit|LockMemSize";
@@ -66,19 +66,19 @@ final class MadeUp {
         this.version = version;
     }
 
-    static MadeUp of(String kind, String product, String version) {
+    public static MadeUp of(String kind, String product, String version) {
         return new MadeUp(kind, product, version);
     }
 
-    static MadeUp nginx() {
+    public static MadeUp nginx() {
         return of("nginx", "nginx", "1.22.1");
     }
 
-    static MadeUp pool() {
+    public static MadeUp pool() {
         return of("php-fpm", "PHP", "8.2.36");
     }
 
-    static MadeUp php() {
+    public static MadeUp php() {
         return of("php", "PHP", "8.2.36");
     }
 
@@ -90,7 +90,7 @@ final class MadeUp {
         return of("mysql", "MySQL", version);
     }
 
-    static MadeUp postgresql() {
+    public static MadeUp postgresql() {
         return of("postgresql", "PostgreSQL", "15.18").listening(Listener.tcp("127.0.0.1", 5432));
     }
 
@@ -99,7 +99,7 @@ final class MadeUp {
         return given(name.parameter(), value);
     }
 
-    MadeUp given(String name, String value) {
+    public MadeUp given(String name, String value) {
         values.add(new EffectiveValue(
                 name, value, Origin.file(FILE, values.size() + 1, value), List.of(), List.of(), null));
         return this;
@@ -131,27 +131,27 @@ final class MadeUp {
         return this;
     }
 
-    MadeUp figure(String name, double value) {
+    public MadeUp figure(String name, double value) {
         figures.add(Figure.gauge(name, value, ""));
         return this;
     }
 
-    MadeUp listening(Listener listener) {
+    public MadeUp listening(Listener listener) {
         listeners.add(listener);
         return this;
     }
 
-    MadeUp file(String path, String text) {
+    public MadeUp file(String path, String text) {
         files.add(new ConfigFile(Path.of(path), Path.of(path), text, 0644, 0, 0));
         return this;
     }
 
-    MadeUp takes(String label, long mibEach, long count, Share share) {
+    public MadeUp takes(String label, long mibEach, long count, Share share) {
         items.add(new MemoryItem(label, mibEach * MIB, count, share));
         return this;
     }
 
-    MadeUp expects(String label, long mibEach, long count) {
+    public MadeUp expects(String label, long mibEach, long count) {
         return takes(label, mibEach, count, Share.EXPECTED);
     }
 
@@ -165,7 +165,7 @@ final class MadeUp {
         return this;
     }
 
-    MadeUp pid(int main) {
+    public MadeUp pid(int main) {
         pid = main;
         return this;
     }
@@ -197,7 +197,7 @@ final class MadeUp {
                 false);
     }
 
-    Seen seen() {
+    public Seen seen() {
         Installation at = installation();
         var service = new KnownService(at.id(), "h", at, new StatusReport.Up(figures, List.of()), null, NOW, true);
         Catalogue catalogue = ServiceKinds.byId(kind).map(k -> k.catalogue(at)).orElseGet(this::madeUpCatalogue);
@@ -261,7 +261,7 @@ final class MadeUp {
     }
 
     /** A host of that much memory of which three quarters may be planned for. */
-    static Snapshot host(long memoryMib, MadeUp... services) {
+    public static Snapshot host(long memoryMib, MadeUp... services) {
         return swapping(memoryMib, OptionalDouble.empty(), services);
     }
 

@@ -290,4 +290,22 @@ class PhpRulesTests {
         Said.about(2048, opcache(64, 6, 0)).nothing("opcache-wasted");
         Said.about(2048, opcache(64, 7, 0).given(Name.OPCACHE_WASTED, "10")).nothing("opcache-wasted");
     }
+
+    @Test
+    void whatXcacheHadIsOfferedToItsSuccessors() {
+        String ini = "[xcache]\nxcache.size  =  64M\n xcache.var_size = \"32M\"\nxcache.count = 4\n";
+        MadeUp php = MadeUp.php()
+                .file("/etc/php/8.2/fpm/conf.d/xcache.ini", ini)
+                .standard(Name.OPCACHE_MEMORY, "128")
+                .given("apc.shm_size", "16M");
+        Said.about(2048, php)
+                .one("xcache-gone")
+                .says("PHP 8.2.36")
+                .reckons(
+                        "xcache.size 64 MiB → opcache.memory_consumption = 64",
+                        "xcache.var_size 32 MiB → apc.shm_size = 32M")
+                .plans("opcache.memory_consumption=64", "apc.shm_size=32M");
+        Said.about(2048, MadeUp.php().file("/x/php.ini", "; xcache.size = 64M\nxcache.size = 0\n"))
+                .nothing("xcache-gone");
+    }
 }

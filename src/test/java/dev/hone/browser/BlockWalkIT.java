@@ -46,7 +46,7 @@ class BlockWalkIT extends BrowserTest {
         page.locator("[name='v.seconds']").fill("30; }");
         expect("422");
         plan();
-        assertThat(page.locator(".field.has-error").innerText()).contains("the character ;");
+        assertThat(page.locator(".field.has-error").innerText()).contains("';' (U+003B)");
         screenshot("block-refused");
         everyView(form, "block");
 

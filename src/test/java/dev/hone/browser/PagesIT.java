@@ -119,6 +119,8 @@ class PagesIT extends BrowserTest {
             page("host", "/hosts/{host}"),
             page("host-budget", "/hosts/{host}/budget"),
             page("host-advice", "/hosts/{host}/advice"),
+            page("host-path", "/hosts/{host}/path"),
+            page("host-questions", "/hosts/{host}/questions"),
             page("host-table", "/hosts/{host}/charts/cpu/table"),
             page("service-nginx", "/services/{nginx}"),
             page("service-trial", "/services/{trial}"),

@@ -49,6 +49,28 @@ class ProfileIT {
     }
 
     @Test
+    void aRecipeSaysWhatItsValuesAreToTheServiceBeforeItIsTried() {
+        assertThat(get("/api/v1/recipes").path("items")).hasSize(5);
+        JsonNode fit = get("/api/v1/recipes/recipe-wordpress-2gb/fit?host=" + host);
+
+        assertThat(word(fit, "http/gzip")).isEqualTo("CHANGES");
+        assertThat(word(fit, "http/tcp_nodelay")).isEqualTo("IS_DEFAULT");
+        assertThat(word(fit, "http/open_file_cache_valid")).isEqualTo("BELOW_DEFAULT");
+        assertThat(fit.path("steps").findValuesAsString("id")).contains("saved-gzip", "limit");
+        assertThat(hone.rest().get("/api/v1/recipes/nothing").status()).isEqualTo(404);
+    }
+
+    private static String word(JsonNode fit, String parameter) {
+        return Hone.stream(fit.path("values"))
+                .filter(v -> v.path("service").asString().equals(service)
+                        && v.path("parameter").asString().equals(parameter))
+                .findFirst()
+                .orElseThrow()
+                .path("word")
+                .asString();
+    }
+
+    @Test
     void aParentsNewVersionHoldsAtOnceAndIsSaid() {
         make("root-b", null, row("http/gzip", "off"));
         make("web-b", "root-b");

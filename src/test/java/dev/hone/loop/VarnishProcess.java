@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A private Varnish on an odd port, started by hand, in front of a page that the test itself serves.
+ * A private Varnish on an odd port, started by hand, in front of a page that the test itself serves or of another server.
  *
  * <p>{@code shop.vcl} includes {@code ./parts/policy.vcl}, where the edited lines stand.
  */
@@ -31,7 +31,7 @@ public final class VarnishProcess implements AutoCloseable {
     private final HttpServer backend;
     private final Process process;
 
-    private VarnishProcess() throws IOException {
+    private VarnishProcess(int origin) throws IOException {
         this.root = Files.createTempDirectory("hone-varnish");
         this.port = Ports.free();
         this.backend = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -42,7 +42,7 @@ public final class VarnishProcess implements AutoCloseable {
             exchange.close();
         });
         backend.start();
-        write();
+        write(origin == 0 ? backend.getAddress().getPort() : origin);
         this.process = new ProcessBuilder(
                         BINARY.toString(),
                         "-F",
@@ -71,13 +71,22 @@ public final class VarnishProcess implements AutoCloseable {
 
     /** Starts one and waits until a page comes through it. */
     public static VarnishProcess start() {
+        return before(0);
+    }
+
+    /** The same in front of what listens on a port of this machine and has a front page; 0 for the page of its own. */
+    public static VarnishProcess before(int origin) {
         try {
-            VarnishProcess varnish = new VarnishProcess();
+            VarnishProcess varnish = new VarnishProcess(origin);
             Until.holds("varnish to answer on port " + varnish.port, Duration.ofSeconds(90), varnish::answers);
             return varnish;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    public int port() {
+        return port;
     }
 
     public Path main() {
@@ -152,7 +161,7 @@ public final class VarnishProcess implements AutoCloseable {
         }
     }
 
-    private void write() throws IOException {
+    private void write(int origin) throws IOException {
         Files.createDirectories(root.resolve("parts"));
         for (Path folder : new Path[] {root, root.resolve("parts")}) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -166,7 +175,7 @@ public final class VarnishProcess implements AutoCloseable {
             }
 
             include "./parts/policy.vcl";
-            """.formatted(backend.getAddress().getPort()));
+            """.formatted(origin));
         Files.writeString(policy(), """
             # policy
             sub vcl_deliver {

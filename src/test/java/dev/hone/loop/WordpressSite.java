@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -23,6 +24,7 @@ import org.springframework.util.FileSystemUtils;
 final class WordpressSite implements AutoCloseable {
     private static final Path SOURCE = Path.of("/usr/share/wordpress");
     private static final Path FPM = Path.of("/usr/sbin/php-fpm8.2");
+    private static final Path MODULES = Path.of("/etc/php/8.2/fpm/conf.d");
     private static final Path NGINX = Path.of("/usr/sbin/nginx");
     private static final boolean ROOT = System.getProperty("user.name").equals("root");
 
@@ -94,6 +96,13 @@ final class WordpressSite implements AutoCloseable {
     }
 
     private void php(int fpm) throws IOException {
+        Path modules = Files.createDirectories(dir.resolve("php.d"));
+        try (Stream<Path> shipped = Files.list(MODULES)) {
+            for (Path file : shipped.toList()) {
+                Files.copy(file, modules.resolve(file.getFileName()));
+            }
+        }
+        Files.writeString(phpIni(), "[PHP]\nmemory_limit = 128M\n");
         Path config = dir.resolve("fpm.conf");
         String user = ROOT ? "user = www-data\ngroup = www-data\n" : "";
         Files.writeString(config, """
@@ -104,7 +113,7 @@ final class WordpressSite implements AutoCloseable {
                 pm = static
                 pm.max_children = 2
                 """.formatted(dir, user, fpm));
-        child(FPM.toString(), "-F", "-y", config.toString());
+        child(FPM.toString(), "-F", "-y", config.toString(), "-c", phpIni().toString());
     }
 
     private void nginx(int fpm) throws IOException {
@@ -182,6 +191,33 @@ final class WordpressSite implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port + path);
     }
 
+    /** Everything of it lies below. */
+    Path dir() {
+        return dir;
+    }
+
+    int port() {
+        return port;
+    }
+
+    Path phpIni() {
+        return dir.resolve("php.ini");
+    }
+
+    Path server() {
+        return dir.resolve("sites/shop.conf");
+    }
+
+    /** PID of php-fpm's master. */
+    long fpm() {
+        return children.getFirst().pid();
+    }
+
+    /** PID of nginx's master. */
+    long nginx() {
+        return children.getLast().pid();
+    }
+
     Path root() {
         return dir.resolve("shop");
     }
@@ -195,8 +231,9 @@ final class WordpressSite implements AutoCloseable {
     }
 
     private void child(String... line) throws IOException {
-        children.add(new ProcessBuilder(line)
-                .redirectErrorStream(true)
+        ProcessBuilder builder = new ProcessBuilder(line);
+        builder.environment().put("PHP_INI_SCAN_DIR", dir.resolve("php.d").toString());
+        children.add(builder.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
                         dir.resolve("children.out").toFile()))
                 .start());

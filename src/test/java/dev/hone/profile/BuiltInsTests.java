@@ -60,7 +60,8 @@ class BuiltInsTests {
 
     @Test
     void aFaultNamesTheFileAndThePlace() {
-        assertThatThrownBy(() -> BuiltIns.read("x.yml", "name: recipe-x\ntitle: X\nvalues: {nginx: {http/gzpi: on}}"))
+        assertThatThrownBy(
+                        () -> BuiltIns.profile("x.yml", "name: recipe-x\ntitle: X\nvalues: {nginx: {http/gzpi: on}}"))
                 .hasMessageContaining("recipes/x.yml: line 3, column 18: ")
                 .hasMessageContaining("http/gzpi");
     }

@@ -6,6 +6,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Ends;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
@@ -208,6 +209,11 @@ public final class FirebirdKind implements ServiceKind {
     @Override
     public boolean owns(Installation at, ProcessInfo process) {
         return server(at).starter() != Starter.SUPER_SERVER || process.comm().startsWith("firebird");
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return Ends.open(id(), at, "transactions_total", "connections");
     }
 
     @Override

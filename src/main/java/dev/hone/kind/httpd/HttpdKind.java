@@ -9,6 +9,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Ends;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Glob;
@@ -217,6 +218,11 @@ public final class HttpdKind implements ServiceKind {
     public List<MemoryItem> memory(
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {
         return new HttpdMemory(tree(at, FileSource.of(config.files()))).items(measuredBytesPerWorker);
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return new HttpdEnds(at, tree(at, FileSource.of(config.files()))).ends();
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.EffectiveValue;
+import dev.hone.kind.Ends;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
@@ -206,6 +207,11 @@ public final class MemcachedKind implements ServiceKind {
     public List<MemoryItem> memory(
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {
         return new MemcachedMemory(catalogue(at), config).items(measuredBytesPerWorker);
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return Ends.open(id(), at, "gets_total", "get_hits_total", "sets_total", "connected_clients");
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Ends;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Glob;
@@ -219,6 +220,11 @@ public final class NginxKind implements ServiceKind {
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {
         return new NginxMemory(rows(at), config, facts)
                 .items(tree(at, FileSource.of(config.files())), measuredBytesPerWorker);
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return new NginxEnds(at, tree(at, FileSource.of(config.files()))).ends();
     }
 
     @Override

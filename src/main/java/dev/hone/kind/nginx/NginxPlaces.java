@@ -15,19 +15,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Where blocks can stand in a tree of nginx files: in http, in a server, in the location of a server that they are for. */
 final class NginxPlaces {
     private static final String STEP = "    ";
+    /** What is asked of the blocks around a place. */
+    private static final Set<String> NAMED = Set.of("server_name", "listen", "add_header");
 
     private final Installation at;
     private final NginxTree tree;
+    private final Map<String, List<Use>> byContext;
+    /** Servers that have a status page. */
+    private final Set<String> withStatus;
+
+    private final Path cacheFolder;
 
     NginxPlaces(Installation at, List<ConfigFile> files) {
         this.at = at;
         this.tree = NginxTree.read(NginxKind.main(at), FileSource.of(files));
+        this.byContext =
+                tree.uses().stream().filter(u -> NAMED.contains(u.name())).collect(Collectors.groupingBy(Use::context));
+        this.withStatus = tree.uses().stream()
+                .filter(u -> u.name().equals("stub_status"))
+                .map(u -> u.context().replaceAll("(http/server[^/]*).*", "$1"))
+                .collect(Collectors.toSet());
+        this.cacheFolder = cacheFolder();
     }
 
     List<BlockPlace> of(String sort) {
@@ -69,9 +84,10 @@ final class NginxPlaces {
                 line > body.start() && text.substring(line, body.end()).isBlank();
         int start = text.lastIndexOf('\n', use.directive().start() - 1) + 1;
         String before = text.substring(start, use.directive().start());
-        Map<String, List<Span>> names = inside(use).stream()
+        Map<String, List<Span>> names = new HashMap<>(inside(use).stream()
                 .collect(Collectors.groupingBy(
-                        Directive::name, Collectors.mapping(d -> new Span(d.start(), d.end()), Collectors.toList())));
+                        Directive::name, Collectors.mapping(d -> new Span(d.start(), d.end()), Collectors.toList()))));
+        seen(use).forEach(s -> names.put(s, List.of()));
         return new BlockPlace(
                 NginxTree.inside(use),
                 title(use),
@@ -82,6 +98,21 @@ final class NginxPlaces {
                 (before.isBlank() ? before : "") + (before.contains("\t") ? "\t" : STEP),
                 words(use),
                 names);
+    }
+
+    /** What is set up already though no directive of the place itself says so. */
+    private List<String> seen(Use use) {
+        boolean hasUpstream = inside(use).stream()
+                .filter(d -> d.name().equals("fastcgi_pass") && !d.values().isEmpty())
+                .anyMatch(d -> d.values().getFirst().matches("[A-Za-z0-9_.-]+"));
+        List<String> seen = new ArrayList<>();
+        if (hasUpstream) {
+            seen.add("upstream");
+        }
+        if (withStatus.contains(NginxTree.inside(use))) {
+            seen.add("status");
+        }
+        return seen;
     }
 
     private String title(Use use) {
@@ -99,8 +130,8 @@ final class NginxPlaces {
     }
 
     private Optional<String> first(String context, String name) {
-        return tree.uses().stream()
-                .filter(u -> u.context().equals(context) && u.name().equals(name))
+        return byContext.getOrDefault(context, List.of()).stream()
+                .filter(u -> u.name().equals(name))
                 .flatMap(u -> u.directive().values().stream().limit(1))
                 .filter(v -> !v.equals("_") && !v.isEmpty())
                 .findFirst();
@@ -108,7 +139,7 @@ final class NginxPlaces {
 
     private Map<String, String> words(Use use) {
         Map<String, String> words = new HashMap<>();
-        words.put("cache", cacheFolder().toString());
+        words.put("cache", cacheFolder.toString());
         words.put("instance", at.id().substring(at.id().length() - 8));
         words.put("inherited", String.join("\n", inherited(use)));
         inside(use).stream()
@@ -137,8 +168,8 @@ final class NginxPlaces {
     }
 
     private List<String> headers(String context) {
-        return tree.uses().stream()
-                .filter(u -> u.context().equals(context) && u.name().equals("add_header"))
+        return byContext.getOrDefault(context, List.of()).stream()
+                .filter(u -> u.name().equals("add_header"))
                 .map(u -> "add_header " + u.value() + ";")
                 .toList();
     }

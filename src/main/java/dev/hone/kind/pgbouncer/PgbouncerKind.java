@@ -10,6 +10,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Ends;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
@@ -244,6 +245,11 @@ public final class PgbouncerKind implements ServiceKind {
                 .filter(l -> l.section().equals(PoolerTree.DATABASES))
                 .count();
         return Math.max(1, databases);
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return PoolerEnds.of(at, PoolerTree.walk(Place.main(at), Place.directory(at), config.files()));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Ends;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
@@ -232,6 +233,11 @@ public final class PgpoolKind implements ServiceKind {
     public List<MemoryItem> memory(
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {
         return new PoolMemory(catalogue(at), config).items(measuredBytesPerWorker);
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return PoolEnds.of(at, PoolTree.walk(Place.main(at), config.files()));
     }
 
     @Override

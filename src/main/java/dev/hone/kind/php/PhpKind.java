@@ -9,6 +9,8 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.End;
+import dev.hone.kind.Ends;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
@@ -33,6 +35,7 @@ import dev.hone.kind.fpm.FpmMasters;
 import dev.hone.kind.fpm.FpmTree;
 import dev.hone.kind.fpm.FpmWords;
 import dev.hone.kind.fpm.PhpRows;
+import dev.hone.kind.fpm.SessionStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -241,6 +244,16 @@ public final class PhpKind implements ServiceKind {
         boolean isChild =
                 process.parentPid() == at.pid() && FpmMaster.poolOf(process).isPresent();
         return owns(at, process) ? Portion.ALL : isChild ? Portion.SHARED : Portion.NONE;
+    }
+
+    /** It is entered by the pools of its master, and its php.ini says where sessions are kept. */
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        List<End> sessions = config.value(SessionStore.HANDLER).stream()
+                .flatMap(handler -> config.value(SessionStore.PATH).stream()
+                        .flatMap(path -> SessionStore.servers(handler.value(), path.value(), path.origin()).stream()))
+                .toList();
+        return new Ends(List.of(), sessions, List.of());
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Ends;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Glob;
@@ -212,6 +213,15 @@ public final class PhpFpmKind implements ServiceKind {
     @Override
     public Portion portion(Installation at, ProcessInfo process) {
         return owns(at, process) ? Portion.PRIVATE : Portion.NONE;
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return tree(at, FileSource.of(config.files())).pools().stream()
+                .filter(p -> p.name().equals(pool(at)))
+                .findFirst()
+                .map(PoolEnds::of)
+                .orElseGet(() -> Ends.open("fastcgi", at));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Ends;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
@@ -194,6 +195,11 @@ public final class PostgresqlKind implements ServiceKind {
     public List<MemoryItem> memory(
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {
         return new ClusterMemory(catalogue(at), config).items(measuredBytesPerWorker);
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return Ends.open(id(), at, "transactions_total", "connections");
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Ends;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
@@ -198,6 +199,12 @@ public final class RedisKind implements ServiceKind {
     public List<MemoryItem> memory(
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {
         return new RedisMemory(server(at), config, facts).items(measuredBytesPerWorker);
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return Ends.open(
+                id(), at, "commands_total", "keyspace_hits_total", "keyspace_misses_total", "connected_clients");
     }
 
     @Override

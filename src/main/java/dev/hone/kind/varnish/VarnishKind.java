@@ -11,6 +11,7 @@ import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.EffectiveValue;
+import dev.hone.kind.Ends;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
@@ -331,6 +332,11 @@ public final class VarnishKind implements ServiceKind {
     public List<MemoryItem> memory(
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {
         return new VarnishMemory(catalogue(at), config, VarnishArguments.read(at.command())).items();
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return VarnishEnds.of(at, config.files());
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Edits;
 import dev.hone.kind.Effect;
 import dev.hone.kind.EffectiveConfig;
+import dev.hone.kind.Ends;
 import dev.hone.kind.Generation;
 import dev.hone.kind.Host;
 import dev.hone.kind.HostFacts;
@@ -148,6 +149,13 @@ public final class WordpressKind implements ServiceKind {
     public List<MemoryItem> memory(
             Installation at, EffectiveConfig config, HostFacts facts, long measuredBytesPerWorker) {
         return List.of();
+    }
+
+    @Override
+    public Ends ends(Installation at, EffectiveConfig config) {
+        return site(at).config(config.files())
+                .map(text -> SiteEnds.of(site(at), config(at), text))
+                .orElseGet(() -> new Ends(List.of(), List.of(), List.of()));
     }
 
     @Override

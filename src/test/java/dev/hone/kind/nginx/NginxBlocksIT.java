@@ -102,8 +102,14 @@ class NginxBlocksIT {
             assertThat(header(answer, "Content-Type")).startsWith("text/html");
         }
         assertThat(body(get("/contacts"))).as("without its closing slash").isEqualTo("saved contacts");
+        HttpResponse<byte[]> secure = site.getSecurely("/contacts/");
+        assertThat(body(secure)).isEqualTo("saved for https");
+        assertThat(header(secure, "X-Cache-File")).endsWith("/contacts/index-https.html");
+        assertThat(body(site.getSecurely("/"))).as("not saved for https").startsWith("php ");
+        int askedOverAll = site.php().asked();
+        assertThat(askedOverAll).isEqualTo(asked + 1);
         assertThat(body(site.send("HEAD", "/contacts/", Map.of()))).isEmpty();
-        assertThat(site.php().asked()).isEqualTo(asked);
+        assertThat(site.php().asked()).isEqualTo(askedOverAll);
 
         assertThat(body(site.send("POST", "/contacts/", Map.of()))).startsWith("php ");
         assertThat(body(get("/contacts/?s=x"))).startsWith("php ");

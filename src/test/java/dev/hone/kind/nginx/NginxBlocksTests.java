@@ -2,6 +2,7 @@ package dev.hone.kind.nginx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.hone.kind.Block;
 import dev.hone.kind.BlockEdits;
@@ -11,6 +12,7 @@ import dev.hone.kind.BlockPlace;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileEdit;
 import dev.hone.kind.Problem.Severity;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -64,6 +66,22 @@ class NginxBlocksTests {
                 .isEqualTo(State.PRESENT);
         assertThat(state(changed(with, "fastcgi_cache_lock on;", ""))).isEqualTo(State.CHANGED_BY_HAND);
         assertThat(state(changed(with, "# hone end microcache 1/2", ""))).isEqualTo(State.CHANGED_BY_HAND);
+    }
+
+    @Test
+    void seesWhatIsSetUpInOtherWords() {
+        String own = SHOP.replace("unix:/run/php/shop.sock", "pool")
+                .replace("  location", "  location /s { stub_status; }\n  location");
+        BlockEdits edits = edits(own);
+
+        assertThat(edits.state(
+                        block("fpm-upstream"),
+                        edits.places(block("fpm-upstream")).getFirst()))
+                .isEqualTo(State.BY_HAND);
+        assertThat(edits.places(block("stub-status")))
+                .filteredOn(p -> p.title().equals("shop.example"))
+                .extracting(p -> edits.state(block("stub-status"), p))
+                .containsExactly(State.BY_HAND);
     }
 
     @Test
@@ -132,12 +150,28 @@ class NginxBlocksTests {
                 .isEqualTo("one_line");
     }
 
+    /** What looks at every place must not look at every file for each. */
+    @Test
+    void tenThousandSitesAreLookedAtInOneGo() {
+        StringBuilder sites = new StringBuilder();
+        for (int i = 0; i < 10_000; i++) {
+            sites.append(SHOP.replace("shop.example", "s" + i + ".example"));
+        }
+        BlockEdits edits = edits(sites.toString());
+        assertTimeout(Duration.ofSeconds(20), () -> {
+            List<BlockPlace> places = edits.places(block("microcache"));
+            assertThat(places).hasSize(10_000).allMatch(p -> edits.state(block("microcache"), p) == State.ABSENT);
+        });
+    }
+
     @Test
     void namesTheValueThatItRefuses() {
         Refused refusal = catchThrowableOfType(
                 Refused.class, () -> added(SHOP, "microcache", Map.of("seconds", "30s; } http { lua_x")));
         assertThat(refusal.problem().subject()).isEqualTo("seconds");
-        assertThat(refusal).hasMessageContaining("the character ;").hasMessageContaining("a whole number");
+        assertThat(refusal)
+                .hasMessageContaining("';' (U+003B), which would end what it stands in")
+                .hasMessageContaining("a whole number");
         assertThat(catchThrowableOfType(Refused.class, () -> added(SHOP, "microcache", Map.of("seconds", "0"))))
                 .hasMessageContaining("1..3600 s");
         assertThat(catchThrowableOfType(Refused.class, () -> added(SHOP, "microcache", Map.of("path", "/tmp"))))

@@ -24,14 +24,21 @@ import org.springframework.util.FileSystemUtils;
 /** A private nginx with a site of PHP behind it, in files as people write them, and saved pages of WP Super Cache. */
 public final class PhpSite implements AutoCloseable {
     private static final Path BINARY = Path.of("/usr/sbin/nginx");
-    private final HttpClient client = HttpClient.newHttpClient();
+    private final TestCertificate certificate;
+    private final HttpClient client;
     private final Path root;
     private final int port = Ports.free();
+    private final int tlsPort = Ports.free();
     private final FastCgiAnswerer php;
     private final Process nginx;
 
     private PhpSite(Path root) throws IOException {
         this.root = root;
+        this.certificate = TestCertificate.in(root);
+        this.client = HttpClient.newBuilder()
+                .sslContext(certificate.trust())
+                .version(HttpClient.Version.HTTP_1_1)
+                .build();
         write();
         this.php = FastCgiAnswerer.on(socket());
         this.nginx = new ProcessBuilder(
@@ -83,9 +90,13 @@ public final class PhpSite implements AutoCloseable {
                 }
                 """.formatted(user, root));
         Files.createDirectories(root.resolve("tmp"));
-        Files.writeString(site(), """
+        Files.writeString(
+                site(), """
                 server {
                   listen 127.0.0.1:%d;
+                  listen 127.0.0.1:%d ssl;
+                  ssl_certificate %s;
+                  ssl_certificate_key %s;
                   server_name shop.example;
                   root %s/www;
                   index index.php;
@@ -99,7 +110,7 @@ public final class PhpSite implements AutoCloseable {
                     fastcgi_pass unix:%s;
                   }
                 }
-                """.formatted(port, root, socket()));
+                """.formatted(port, tlsPort, certificate.certificate(), certificate.key(), root, socket()));
         Files.createDirectories(root.resolve("www"));
         Files.writeString(root.resolve("www/index.php"), "never run");
         Files.writeString(root.resolve("www/site.css"), "p {}");
@@ -171,10 +182,18 @@ public final class PhpSite implements AutoCloseable {
         return send("GET", path, headers);
     }
 
+    /** The same over https. */
+    HttpResponse<byte[]> getSecurely(String path) {
+        return send("GET", URI.create("https://127.0.0.1:" + tlsPort + path), Map.of());
+    }
+
     public HttpResponse<byte[]> send(String method, String path, Map<String, String> headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(20))
-                .method(method, BodyPublishers.noBody());
+        return send(method, URI.create("http://127.0.0.1:" + port + path), headers);
+    }
+
+    private HttpResponse<byte[]> send(String method, URI address, Map<String, String> headers) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(20)).method(method, BodyPublishers.noBody());
         headers.forEach(request::header);
         try {
             return client.send(request.build(), BodyHandlers.ofByteArray());
