@@ -30,8 +30,7 @@ class ShippedTests {
     private static final Map<String, EditorsIT.Count> COUNTS = new TreeMap<>();
 
     /** One line of the list. */
-    private record Shipped(
-            String release, String format, String kind, String origin, String sha256) {
+    private record Shipped(String release, String format, String kind, String origin, String sha256) {
         static Shipped of(String line) {
             String[] cells = line.split("\t");
             return new Shipped(cells[0], cells[1], cells[2], cells[3] + " " + cells[4] + " " + cells[5], cells[6]);
@@ -50,8 +49,7 @@ class ShippedTests {
                 String text = new String(file.bytes(), StandardCharsets.ISO_8859_1);
                 EditorsIT.Count count =
                         COUNTS.computeIfAbsent(file.kind() + ", " + release, k -> new EditorsIT.Count());
-                EditorsIT.tryOut(
-                        EditorsIT.Format.valueOf(file.format()), text, release + " " + file.origin(), count);
+                EditorsIT.tryOut(EditorsIT.Format.valueOf(file.format()), text, release + " " + file.origin(), count);
             }
         }
     }

@@ -41,7 +41,8 @@ class NginxCatalogueIT {
             Map.entry("http/error_log", "x.log crit"),
             Map.entry("http/gzip_disable", "msie6"),
             Map.entry("http/proxy_cache_path", "cache keys_zone=other:10m"),
-            Map.entry("http/fastcgi_cache_path", "cache levels=1:2 keys_zone=microcache:10m max_size=1024m inactive=1h"),
+            Map.entry(
+                    "http/fastcgi_cache_path", "cache levels=1:2 keys_zone=microcache:10m max_size=1024m inactive=1h"),
             Map.entry("http/fastcgi_cache_key", "$scheme$host$request_uri$request_method"),
             Map.entry("http/fastcgi_cache_valid", "200 301 302 30s"),
             Map.entry("http/fastcgi_ignore_headers", "Cache-Control Expires Set-Cookie"));
@@ -184,7 +185,9 @@ class NginxCatalogueIT {
             values.addAll(List.of("on", "off"));
         }
         values.removeIf(String::isEmpty);
-        return values.isEmpty() || values.equals(List.of("0")) ? List.of(anyOf(row)) : values.stream().distinct().toList();
+        return values.isEmpty() || values.equals(List.of("0"))
+                ? List.of(anyOf(row))
+                : values.stream().distinct().toList();
     }
 
     /** A value of the shape that the setter of a directive takes, where its row names none. */
