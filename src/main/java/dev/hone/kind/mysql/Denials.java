@@ -92,10 +92,24 @@ final class Denials {
             "socket",
             "log_bin",
             "local_infile",
-            "load_data_infile");
+            "load_data_infile",
+            "ft_stopword_file",
+            "ssl_crlpath",
+            "innodb_buffer_pool_filename",
+            "innodb_temp_data_file_path",
+            "master_info_file",
+            "relay_log_info_file",
+            "log_isam",
+            "log_ddl_recovery",
+            "log_tc",
+            "wsrep_status_file",
+            "wsrep_dbug_option",
+            "wsrep_start_position",
+            "wsrep_sst_receive_address");
 
     /** Options that name a log; they may move within the directories in which logs lie already. */
-    static final List<String> LOGS = List.of("log_error", "general_log_file", "slow_query_log_file", "log_basename");
+    static final List<String> LOGS =
+            List.of("log_error", "general_log_file", "slow_query_log_file", "log_slow_query_file", "log_basename");
 
     private static final List<String> SWITCHES = List.of("enable_", "disable_", "skip_", "maximum_");
 

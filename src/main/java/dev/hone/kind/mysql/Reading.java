@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * What a server makes of a value: it reads the first letter behind a number, cuts to the range and rounds to a step, all
- * without an error. Steps are NUMERIC_BLOCK_SIZE of MariaDB 10.11.
+ * without an error. Steps are NUMERIC_BLOCK_SIZE of MariaDB.
  *
  * @param product   MariaDB or MySQL
  * @param version   its version
@@ -22,20 +22,7 @@ import java.util.function.Function;
  */
 record Reading(String product, Version version, Catalogue catalogue) {
     private static final long MIB = 1 << 20;
-    private static final Map<String, Long> STEPS = Map.ofEntries(
-            Map.entry("innodb_buffer_pool_chunk_size", MIB),
-            Map.entry("innodb_log_file_size", 4096L),
-            Map.entry("innodb_log_buffer_size", 4096L),
-            Map.entry("thread_stack", 1024L),
-            Map.entry("max_allowed_packet", 1024L),
-            Map.entry("key_buffer_size", 4096L),
-            Map.entry("query_cache_size", 1024L),
-            Map.entry("query_cache_min_res_unit", 8L),
-            Map.entry("tmp_table_size", 16384L),
-            Map.entry("max_heap_table_size", 1024L),
-            Map.entry("join_buffer_size", 128L),
-            Map.entry("read_buffer_size", 4096L),
-            Map.entry("binlog_cache_size", 4096L));
+    private static final Map<String, Long> STEPS = Lists.steps();
 
     /**
      * What stands against a value, the server's quiet repairs included; empty when it is taken as written.

@@ -58,6 +58,9 @@ final class ClusterEdits {
     }
 
     private Problem unknown(String name) {
+        if (CodeNames.runCode(name) || CodeNames.reachFiles(name)) {
+            return Problem.denied("runs_code", name, 0, name + " makes the server run code; Hone never sets it");
+        }
         ParameterNames.Standing standing = ParameterNames.in(Layout.major(at.version()), name);
         return standing == ParameterNames.Standing.KNOWN
                 ? Problem.error(

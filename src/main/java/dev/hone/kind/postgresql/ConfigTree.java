@@ -98,9 +98,9 @@ final class ConfigTree {
         return List.copyOf(lines);
     }
 
-    /** The lines that set one parameter, the winner last. */
+    /** The lines that set one parameter, the winner last; the case of a name means nothing. */
     List<Line> lines(String name) {
-        return lines.stream().filter(l -> l.name().equals(name)).toList();
+        return lines.stream().filter(l -> l.name().equalsIgnoreCase(name)).toList();
     }
 
     /** By name, the lines that set it, the winner last. */

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +69,7 @@ final class InForce {
             names.addAll(answer.values().keySet());
         } else {
             names.removeIf(n -> ParameterNames.in(Layout.major(at.version()), n) != ParameterNames.Standing.KNOWN);
-            tree.lines().forEach(l -> names.add(l.name()));
+            tree.lines().forEach(l -> names.add(ParameterNames.spelled(l.name())));
         }
         return names.stream().flatMap(n -> value(n).stream()).toList();
     }
@@ -82,7 +81,7 @@ final class InForce {
     }
 
     private EffectiveValue running(Reported.Value value, List<Origin> narrower) {
-        List<ConfigTree.Line> lines = tree.lines(value.name().toLowerCase(Locale.ROOT));
+        List<ConfigTree.Line> lines = tree.lines(value.name());
         Origin origin = origin(value, lines);
         boolean ownSession = isSession(value.source());
         String inForce = ownSession ? KeyValueText.unquote(origin.value()) : value.value();

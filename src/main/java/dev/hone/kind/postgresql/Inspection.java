@@ -84,7 +84,10 @@ final class Inspection {
                     winner.entry().line()));
         }
         code(name, winner);
-        catalogue.find(name).flatMap(p -> value(p, winner)).ifPresent(problems::add);
+        catalogue
+                .find(ParameterNames.spelled(name))
+                .flatMap(p -> value(p, winner))
+                .ifPresent(problems::add);
         if (lines.size() > 1) {
             problems.add(duplicate(name, lines));
         }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * Every parameter name that the server knows, by version, since one unknown name makes it ignore all its files. Read from
- * {@code names.txt}, made from {@code pg_settings} and {@code postgres --describe-config} of versions 15 and 18.
+ * {@code names.txt}, made from {@code pg_settings} of versions 13 to 18.
  */
 final class ParameterNames {
     private static final int NEWEST = 18;
@@ -23,7 +23,7 @@ final class ParameterNames {
 
     private record Span(String name, int since, int until) {
         static Span of(String line) {
-            String[] words = line.toLowerCase(Locale.ROOT).split(" ");
+            String[] words = line.split(" ");
             return words.length == 1
                     ? new Span(words[0], 0, Integer.MAX_VALUE)
                     : new Span(words[0], bound(words[1], 0), bound(words[2], Integer.MAX_VALUE));
@@ -46,7 +46,7 @@ final class ParameterNames {
 
     /** Names of extensions have a dot and are taken by every server; a name unknown here may exist in a later version. */
     static Standing in(int major, String name) {
-        Span span = SPANS.get(name);
+        Span span = SPANS.get(name.toLowerCase(Locale.ROOT));
         if (name.contains(".") || span == null && major > NEWEST) {
             return Standing.KNOWN;
         }
@@ -54,6 +54,12 @@ final class ParameterNames {
             return Standing.UNKNOWN;
         }
         return major > span.until() ? Standing.REMOVED : major < span.since() ? Standing.TOO_NEW : Standing.KNOWN;
+    }
+
+    /** The name as the server shows it: {@code datestyle} is {@code DateStyle}; one that is unknown stays as it is. */
+    static String spelled(String name) {
+        Span span = SPANS.get(name.toLowerCase(Locale.ROOT));
+        return span == null ? name : span.name();
     }
 
     private static Map<String, Span> read() {
@@ -65,7 +71,7 @@ final class ParameterNames {
                     .lines()
                     .filter(l -> !l.isBlank() && !l.startsWith("#"))
                     .map(Span::of)
-                    .collect(Collectors.toUnmodifiableMap(Span::name, Function.identity()));
+                    .collect(Collectors.toUnmodifiableMap(s -> s.name().toLowerCase(Locale.ROOT), Function.identity()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

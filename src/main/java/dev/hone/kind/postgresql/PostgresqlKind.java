@@ -91,7 +91,7 @@ public final class PostgresqlKind implements ServiceKind {
         for (ConfigTree.Line line :
                 ConfigTree.walk(Layout.main(at), Layout.auto(at), files).lines()) {
             winners.put(
-                    line.name(),
+                    ParameterNames.spelled(line.name()),
                     Origin.file(line.file(), line.entry().line(), line.entry().rawValue()));
         }
         return winners;

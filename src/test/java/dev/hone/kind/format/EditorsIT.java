@@ -27,7 +27,7 @@ class EditorsIT {
     private static final Map<String, Count> COUNTS = new TreeMap<>();
 
     /** What was tried. */
-    private static final class Count {
+    static final class Count {
         private int files;
         private int entries;
         private int edits;
@@ -118,7 +118,8 @@ class EditorsIT {
         COUNTS.forEach((what, count) -> System.out.println("editors, " + what + ": " + count));
     }
 
-    private static void tryOut(Format format, String text, String name, Count count) {
+    /** Reads and writes a text, changes and restores settings of it, adds one and takes it away again. */
+    static void tryOut(Format format, String text, String name, Count count) {
         ConfigText read = format.parse(text);
         assertThat(read.text()).as(name).isEqualTo(text);
         List<Entry> entries = read.entries();
@@ -128,6 +129,9 @@ class EditorsIT {
         for (int i = 0; i < entries.size(); i += step) {
             count.edits += changeAndBack(read, i, name);
             assertThat(read.without(entries.get(i)).entries()).as(name).hasSize(entries.size() - 1);
+        }
+        if (entries.isEmpty() && format == Format.KEY_VALUE) {
+            count.edits += addAndBack(format, read, "", name);
         }
         entries.stream()
                 .map(Entry::section)

@@ -33,17 +33,19 @@ class NginxCatalogueIT {
             "http/proxy_buffer_size", "proxy_buffers 8 64k; proxy_busy_buffers_size 128k;");
 
     /** Text rows whose default is nothing: something that they take. */
-    private static final Map<String, String> SAMPLES = Map.of(
-            "worker_cpu_affinity", "auto",
-            "worker_rlimit_nofile", "1024",
-            "worker_shutdown_timeout", "10s",
-            "timer_resolution", "100ms",
-            "http/error_log", "x.log crit",
-            "http/gzip_disable", "msie6",
-            "http/fastcgi_cache_path", "cache levels=1:2 keys_zone=microcache:10m max_size=1024m inactive=1h",
-            "http/fastcgi_cache_key", "$scheme$host$request_uri$request_method",
-            "http/fastcgi_cache_valid", "200 301 302 30s",
-            "http/fastcgi_ignore_headers", "Cache-Control Expires Set-Cookie");
+    private static final Map<String, String> SAMPLES = Map.ofEntries(
+            Map.entry("worker_cpu_affinity", "auto"),
+            Map.entry("worker_rlimit_nofile", "1024"),
+            Map.entry("worker_shutdown_timeout", "10s"),
+            Map.entry("timer_resolution", "100ms"),
+            Map.entry("http/error_log", "x.log crit"),
+            Map.entry("http/gzip_disable", "msie6"),
+            Map.entry("http/proxy_cache_path", "cache keys_zone=other:10m"),
+            Map.entry(
+                    "http/fastcgi_cache_path", "cache levels=1:2 keys_zone=microcache:10m max_size=1024m inactive=1h"),
+            Map.entry("http/fastcgi_cache_key", "$scheme$host$request_uri$request_method"),
+            Map.entry("http/fastcgi_cache_valid", "200 301 302 30s"),
+            Map.entry("http/fastcgi_ignore_headers", "Cache-Control Expires Set-Cookie"));
 
     private static final Pattern SYNTAX =
             Pattern.compile("(unexpected \"|unexpected end of file|is not terminated).*:([0-9]+)$", Pattern.MULTILINE);
@@ -182,7 +184,20 @@ class NginxCatalogueIT {
         if (row.type() == ParameterType.BOOLEAN) {
             values.addAll(List.of("on", "off"));
         }
-        return values.stream().filter(v -> !v.isEmpty()).distinct().toList();
+        values.removeIf(String::isEmpty);
+        return values.isEmpty() || values.equals(List.of("0"))
+                ? List.of(anyOf(row))
+                : values.stream().distinct().toList();
+    }
+
+    /** A value of the shape that the setter of a directive takes, where its row names none. */
+    private static String anyOf(Parameter row) {
+        return switch (row.type()) {
+            case BYTES -> "32k";
+            case DURATION -> "10s";
+            case INTEGER, REAL -> "2";
+            case BOOLEAN, ENUM, TEXT -> "on";
+        };
     }
 
     private static void bound(Double bound, List<String> values) {
