@@ -30,6 +30,11 @@ public final class Slice {
         return List.copyOf(shuffled.subList(0, Math.min(size, shuffled.size())));
     }
 
+    /** Whether one case is taken by this run, as one commit in so many takes it. */
+    public static boolean has(String name, int commits) {
+        return FULL || new Random(seed().hashCode() + name.hashCode()).nextInt(commits) == 0;
+    }
+
     private static String seed() {
         String given = System.getProperty("hone.test.seed", "");
         return given.isEmpty() ? commit() : given;

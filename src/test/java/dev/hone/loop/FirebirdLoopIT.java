@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import dev.hone.kind.firebird.TestFirebird;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -115,6 +116,7 @@ class FirebirdLoopIT {
     }
 
     @ParameterizedTest
+    @AThirdOfCommits
     @CsvSource({
         "DefaultDbCachePages, banana, bad_unit",
         "DefaultDbCachePages, 1.5k, bad_unit",
@@ -141,6 +143,7 @@ class FirebirdLoopIT {
     }
 
     @ParameterizedTest
+    @AThirdOfCommits
     @ValueSource(
             strings = {
                 "DefaultDbCachePages = banana",
@@ -169,6 +172,7 @@ class FirebirdLoopIT {
     }
 
     @ParameterizedTest
+    @AThirdOfCommits
     @ValueSource(strings = {"UdfAccess = Full", "include /tmp/x.conf", "Providers = Mine", "TempDirectories = /tmp"})
     void refusesCodeOnTheRawPath(String line) throws Exception {
         Map<Path, FileState> before = files(server);
@@ -180,6 +184,7 @@ class FirebirdLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void refusesANewDatabaseAndANewLineOfUdfAccess() throws Exception {
         String names = Files.readString(server.databasesFile());
         assertThat(hone.tryPlanText(id, server.databasesFile(), names + "passwd = /etc/passwd\n")

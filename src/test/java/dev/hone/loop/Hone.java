@@ -175,7 +175,8 @@ public final class Hone implements AutoCloseable {
      * what else runs on the machine may already take more than the budget.
      */
     public JsonNode act(long change, String act) {
-        Map<String, Object> body = act.equals("approve") ? Map.of("reason", "tried on a machine with other load") : Map.of();
+        Map<String, Object> body =
+                act.equals("approve") ? Map.of("reason", "tried on a machine with other load") : Map.of();
         return rest.post("/api/v1/changes/" + change + "/" + act, body).expect(202);
     }
 

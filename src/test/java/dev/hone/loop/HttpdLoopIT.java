@@ -2,6 +2,8 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
+import dev.hone.Slice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The whole loop on a second httpd, started by hand, whose edited values stand in an included file; and its lies. */
 class HttpdLoopIT {
-    private static final List<String> TOOLS = List.of("http", "wrk", "ab");
+    private static final List<String> TOOLS = Slice.of("tools for httpd", List.of("http", "wrk", "ab"), 1);
     private static Hone hone;
 
     private HttpdProcess httpd;
@@ -117,6 +119,7 @@ class HttpdLoopIT {
 
     /** A graceful restart keeps the old limit and only says so in its log. */
     @Test
+    @AThirdOfCommits
     void sendsStaticFilesWithoutMappingThemAndLoadsAKnownModule() throws IOException {
         long change = hone.planBlock(service, "static-files", "add", "server", Map.of());
         hone.commit(change);
@@ -131,6 +134,7 @@ class HttpdLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void restartsForALimitThatNoReloadCanRaise() throws IOException {
         long change = hone.plan(service, Map.of("ServerLimit", "20", "MaxRequestWorkers", "500"));
         hone.commit(change);
@@ -164,6 +168,7 @@ class HttpdLoopIT {
 
     /** {@code apache2 -t} calls both right; what it would make of them nobody sees. */
     @ParameterizedTest
+    @AThirdOfCommits
     @CsvSource({
         "'MaxRequestWorkers banana', MaxRequestWorkers",
         "'MaxRequestWorkers 900', httpd would make it 400",
@@ -193,6 +198,7 @@ class HttpdLoopIT {
 
     /** The checker passes, the signal is sent, and the parent ends itself; it is brought back with its old files. */
     @Test
+    @AThirdOfCommits
     void bringsBackAParentThatItsNewFilesKilled() throws IOException {
         try (java.net.ServerSocket stranger =
                 new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {

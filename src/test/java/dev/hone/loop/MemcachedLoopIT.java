@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import dev.hone.kind.memcached.TestMemcached;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,6 +84,7 @@ class MemcachedLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void saysThatARestartEmptiesItAndRestartsByItsStarter() throws Exception {
         RunningProcess process = RunningProcess.of(server.runningPid());
         Map<Path, FileState> before = files();
@@ -103,6 +105,7 @@ class MemcachedLoopIT {
 
     /** Its flags are in no file: only what is live is promised, and for how long. */
     @Test
+    @AThirdOfCommits
     void setsLiveAloneWhatWasStartedByHand() throws Exception {
         RunningProcess process = RunningProcess.of(byHand.runningPid());
         Rest.Answer restart = hone.tryPlan(id(byHand), Map.of("threads", "2"));
@@ -136,6 +139,7 @@ class MemcachedLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void endsARawEditThatMemcachedWouldMisreadOrNotTakeAsItBegan() throws Exception {
         assertUndone("-m 64", "-m 64M", "would read 64M as 64");
         assertUndone("-m 64", "-m 0.5G", "would read 0.5G as 0");
@@ -145,6 +149,7 @@ class MemcachedLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void refusesWhatItsStarterWouldHandToAShell() throws Exception {
         String text = Files.readString(server.file());
         for (String line : List.of("-m 64; id", "-c $(id)", "-u root", "-P /etc/cron.d/x", "logfile /etc/cron.d/x")) {

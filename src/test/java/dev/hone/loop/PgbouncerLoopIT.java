@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +76,7 @@ class PgbouncerLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void restartsForTheBufferSizeAndTakesItBack() throws IOException {
         Map<Path, FileState> before = state();
         RunningProcess master = pooler.master();
@@ -92,6 +94,7 @@ class PgbouncerLoopIT {
 
     /** What it takes for something else, or stops at, without a word to the client that sent RELOAD. */
     @Test
+    @AThirdOfCommits
     void refusesAtTheFormWhatThePoolerMisreads() throws IOException {
         Map<Path, FileState> before = state();
         Map<String, String> lies = new LinkedHashMap<>();
@@ -118,6 +121,7 @@ class PgbouncerLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void poolsAnotherDatabaseAndTakesItOut() throws IOException {
         Map<Path, FileState> before = state();
         Map<String, String> values = Map.of(
@@ -134,6 +138,7 @@ class PgbouncerLoopIT {
 
     /** A line it stops at would put all settings below to their defaults, max_client_conn too, which stands elsewhere. */
     @Test
+    @AThirdOfCommits
     void refusesAsARawEditWhatWouldBeHalfLoaded() throws IOException {
         String sizes = Files.readString(pooler.sizes());
         refusesText(pooler.sizes(), sizes + "min_pool_size = banana\n", "min_pool_size");
@@ -153,6 +158,7 @@ class PgbouncerLoopIT {
 
     /** What no reading finds out: a certificate that is not there. The pooler says that it reloaded; its log knows. */
     @Test
+    @AThirdOfCommits
     void rollsBackWhatOnlyTheRunningPoolerFindsOut() throws IOException {
         String sizes = Files.readString(pooler.sizes());
         refusesText(pooler.sizes(), sizes + "client_tls_sslmode = require\n", "client_tls_key_file");
@@ -160,6 +166,7 @@ class PgbouncerLoopIT {
 
     /** Somebody's SET at the console is in no file, so a reload would take it away. */
     @Test
+    @AThirdOfCommits
     void doesNotTakeAwayWhatSomebodySetByHand() throws IOException {
         pooler.console("SET query_wait_timeout = 33");
         try {
@@ -178,6 +185,7 @@ class PgbouncerLoopIT {
 
     /** Passwords are shown on no path. */
     @Test
+    @AThirdOfCommits
     void hidesThePasswordsOfItsUsers() {
         assertThat(hone.file(id, pooler.users()).toString()).doesNotContain("no secret");
     }

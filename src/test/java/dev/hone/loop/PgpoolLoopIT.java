@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +71,7 @@ class PgpoolLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void restartsForTheNumberOfProcessesAndTakesItBack() throws IOException {
         Map<Path, FileState> before = state();
         RunningProcess master = pool.master();
@@ -87,6 +89,7 @@ class PgpoolLoopIT {
 
     /** No reload puts a setting back whose line is gone, so taking a new line back restarts. */
     @Test
+    @AThirdOfCommits
     void takesANewLineBackByARestart() throws IOException {
         Map<Path, FileState> before = state();
         RunningProcess master = pool.master();
@@ -104,6 +107,7 @@ class PgpoolLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void refusesAtTheFormWhatPgpoolPassesOver() throws IOException {
         Map<Path, FileState> before = state();
         Map<String, String> lies = new LinkedHashMap<>();
@@ -126,6 +130,7 @@ class PgpoolLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void refusesAsARawEditWhatPgpoolPassesOverOrStopsAt() throws IOException {
         refusesText("nonsense = 1", "nonsense");
         refusesText("log_hostname = maybe", "maybe");
@@ -141,6 +146,7 @@ class PgpoolLoopIT {
 
     /** pgbench starts once all of its clients are let in, which here would be never. */
     @Test
+    @AThirdOfCommits
     void doesNotStartMoreClientsThanThereAreProcesses() {
         Map<String, Object> wanted = Map.of(
                 "service",

@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import dev.hone.kind.fpm.FpmProcess;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -97,6 +98,7 @@ class PhpFpmLoopIT {
 
     /** php-fpm -t passes, USR2 kills the master, and Hone starts it again as it was, its -c and scan directory included. */
     @Test
+    @AThirdOfCommits
     void startsTheMasterAgainWhenItDiesOfItsReload() throws Exception {
         RunningProcess master = fpm.master();
         Map<Path, FileState> before = files(fpm);
@@ -147,6 +149,7 @@ class PhpFpmLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void leavesEverythingAsItWasAfterARawEditThatIsWrong() throws Exception {
         assertUntouched("pm.max_children = 20M", "20M");
         assertUntouched("pm.max_childs = 3", "pm.max_childs");

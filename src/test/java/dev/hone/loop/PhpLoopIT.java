@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import dev.hone.kind.fpm.FpmClient;
 import dev.hone.kind.fpm.FpmProcess;
 import java.io.IOException;
@@ -84,6 +85,7 @@ class PhpLoopIT {
 
     /** First its line is taken out of where the distribution put it. */
     @Test
+    @AThirdOfCommits
     void loadsApcuAndTakesItBack() throws Exception {
         String id = service().path("id").asString();
         Path modules = fpm.root().resolve("conf.d/10-modules.ini");
@@ -132,6 +134,7 @@ class PhpLoopIT {
 
     /** php-fpm -t passes over most of them; none of them stays. */
     @Test
+    @AThirdOfCommits
     void leavesEverythingAsItWasAfterARawEditThatIsWrong() throws Exception {
         assertUntouched("memory_limit = 8MB", "8 bytes");
         assertUntouched("memory_limt = 64M", "memory_limt");

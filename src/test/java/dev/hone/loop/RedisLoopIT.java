@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import dev.hone.kind.redis.TestRedis;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,6 +96,7 @@ class RedisLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void changesAValueThatNeedsARestartAndTakesItBack() throws Exception {
         RunningProcess process = RunningProcess.of(server.runningPid());
         Map<Path, FileState> before = files(server);
@@ -133,6 +135,7 @@ class RedisLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void turnsAppendOnlyOnWhileRunningAndNeverByARestart() throws Exception {
         JsonNode refused = hone.tryPlan(id(), Map.of("appendonly", "yes", "databases", "20"))
                 .expect(422);
@@ -146,6 +149,7 @@ class RedisLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void endsARawEditThatRedisWouldNotTakeAsItBegan() throws Exception {
         assertUndone("maxmemory 32mb", "maxmemory 32qb", "maxmemory");
         assertUndone("save 900 1", "save 900 1\nnot-there 5", "not-there");
@@ -156,6 +160,7 @@ class RedisLoopIT {
 
     /** The one that makes Redis 7 end by SIGSEGV is not even planned: an include is never added from afar. */
     @Test
+    @AThirdOfCommits
     void refusesAnIncludeOfItselfAndCodeOnTheRawPath() throws Exception {
         String text = Files.readString(server.includedFile());
         for (String line : List.of("include " + server.includedFile(), "loadmodule /tmp/x.so", "dir /tmp")) {

@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,7 @@ class VarnishLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void fetchesASiteFromItsOwnServerAndTakesThatBack() throws Exception {
         try (OwnServer own = OwnServer.start()) {
             Map<String, String> values =
@@ -117,6 +119,7 @@ class VarnishLoopIT {
 
     /** The old configuration stays loaded, and what Hone loaded does not pile up. */
     @Test
+    @AThirdOfCommits
     void takesAnotherConfigurationIntoUseAndTheOldOneBack() throws IOException {
         assertThat(varnish.mark()).isEqualTo("one");
         String boot = varnish.told("active");
@@ -133,6 +136,7 @@ class VarnishLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void replacesTheChildAloneForWhatNeedsOne() throws IOException {
         Rest.Answer planned = hone.tryPlan(service, Map.of("listen_depth", "512"));
         assertThat(planned.raw().body()).contains("cache_lost");
@@ -147,6 +151,7 @@ class VarnishLoopIT {
     }
 
     @ParameterizedTest
+    @AThirdOfCommits
     @CsvSource({
         "'    set req.bogus = 1;', Symbol not found",
         "'    unset;', VCC-compiler",

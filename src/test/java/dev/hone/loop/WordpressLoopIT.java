@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -95,6 +96,7 @@ class WordpressLoopIT {
 
     /** A text is true to PHP, whatever it says. */
     @Test
+    @AThirdOfCommits
     void endsALieAsItBegan() throws Exception {
         Map<Path, FileState> before = files();
         String text = shown();
@@ -107,6 +109,7 @@ class WordpressLoopIT {
     }
 
     @ParameterizedTest
+    @AThirdOfCommits
     @ValueSource(strings = {"system('id');", "define( 'WP_CONTENT_DIR', '/tmp' );", "define( 'AUTH_KEY', 'known' );"})
     void refusesCodeOnTheRawPath(String line) throws Exception {
         Map<Path, FileState> before = files();
@@ -116,6 +119,7 @@ class WordpressLoopIT {
     }
 
     @Test
+    @AThirdOfCommits
     void neverShowsASecret() throws Exception {
         String all = hone.rest()
                         .get("/api/v1/services/" + id + "/parameters")
