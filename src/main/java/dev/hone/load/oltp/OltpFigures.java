@@ -12,6 +12,7 @@ final class OltpFigures {
         Map<String, Double> values = new HashMap<>();
         values.put("transactions_per_second", (now.transactions() - before.transactions()) / seconds);
         values.put("errors", (double) now.errors() - before.errors());
+        values.put("retries", (double) now.retries() - before.retries());
         values.put("missed_sends", (double) now.missed() - before.missed());
         if (now.latency().getTotalCount() > 0) {
             values.put("latency_p50_micros", (double) now.latency().getValueAtPercentile(50));
@@ -25,6 +26,7 @@ final class OltpFigures {
         Map<String, Double> figures = new HashMap<>();
         figures.put("requests", (double) all.transactions());
         figures.put("errors", (double) all.errors());
+        figures.put("retries", (double) all.retries());
         figures.put("missed_sends", (double) all.missed());
         figures.put("duration_seconds", seconds);
         figures.put("generator_cpu_ratio", cpuRatio);

@@ -10,12 +10,13 @@ final class OltpTally {
 
     private final LongAdder transactions = new LongAdder();
     private final LongAdder errors = new LongAdder();
+    private final LongAdder retries = new LongAdder();
     private final LongAdder missed = new LongAdder();
     private final Recorder latency = new Recorder(LONGEST_MICROS, 3);
 
     /** What was counted up to now, and the latencies since the last look. */
-    record Look(long transactions, long errors, long missed, Histogram latency) {
-        static final Look NONE = new Look(0, 0, 0, new Histogram(LONGEST_MICROS, 3));
+    record Look(long transactions, long errors, long retries, long missed, Histogram latency) {
+        static final Look NONE = new Look(0, 0, 0, 0, new Histogram(LONGEST_MICROS, 3));
     }
 
     void done(long nanos) {
@@ -27,6 +28,11 @@ final class OltpTally {
         errors.increment();
     }
 
+    /** Taken back by the server in favour of another transaction, to be done again. */
+    void retried() {
+        retries.increment();
+    }
+
     /** An intended start that no connection came free for within the timeout: it stays in the latencies. */
     void missed(long nanos) {
         missed.increment();
@@ -34,7 +40,7 @@ final class OltpTally {
     }
 
     Look look() {
-        return new Look(transactions.sum(), errors.sum(), missed.sum(), latency.getIntervalHistogram());
+        return new Look(transactions.sum(), errors.sum(), retries.sum(), missed.sum(), latency.getIntervalHistogram());
     }
 
     private void record(long nanos) {
