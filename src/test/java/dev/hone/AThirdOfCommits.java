@@ -10,10 +10,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A test of a real service that runs at one commit in three, chosen by the commit's hash, and always under -Pfull. What each
+ * A test, or a class of them, that runs at one commit in three, chosen by the commit's hash, and always under -Pfull. What each
  * commit must prove of a service never has it.
  */
-@Target(ElementType.METHOD)
+@Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(AThirdOfCommits.Condition.class)
 public @interface AThirdOfCommits {
@@ -23,11 +23,14 @@ public @interface AThirdOfCommits {
 
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            if (context.getTestMethod().isEmpty() || Slice.FULL) {
-                return ConditionEvaluationResult.enabled("all are taken");
+            boolean isMarked = context.getElement()
+                    .filter(e -> e.isAnnotationPresent(AThirdOfCommits.class))
+                    .isPresent();
+            if (!isMarked || Slice.FULL) {
+                return ConditionEvaluationResult.enabled("it is always taken");
             }
-            String name = context.getRequiredTestClass().getSimpleName() + "#"
-                    + context.getRequiredTestMethod().getName();
+            String name = context.getRequiredTestClass().getSimpleName()
+                    + context.getTestMethod().map(m -> "#" + m.getName()).orElse("");
             return Slice.has(name, OF)
                     ? ConditionEvaluationResult.enabled("in its turn at this commit")
                     : ConditionEvaluationResult.disabled("in its turn at another commit; -Pfull takes all");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import dev.hone.AThirdOfCommits;
 import dev.hone.RunningServer;
 import dev.hone.loop.NginxProcess;
 import dev.hone.loop.Until;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** What an admin does with a finding: reads it on the host's and the service's page, sees how it was reckoned, plans it. */
+@AThirdOfCommits
 class AdviceWalkIT extends BrowserTest {
     private static NginxProcess nginx;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import dev.hone.AThirdOfCommits;
 import dev.hone.RunningServer;
 import dev.hone.kind.nginx.PhpSite;
 import dev.hone.loop.Until;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** What an admin does with a block: finds it on the service's page, is told what is wrong with a value, reads the plan. */
+@AThirdOfCommits
 class BlockWalkIT extends BrowserTest {
     private static PhpSite site;
 

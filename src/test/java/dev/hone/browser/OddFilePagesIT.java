@@ -3,6 +3,7 @@ package dev.hone.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import dev.hone.AThirdOfCommits;
 import dev.hone.RunningServer;
 import dev.hone.loop.NginxProcess;
 import dev.hone.loop.Until;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** What a visitor sees of files that begin with a mark, hold bytes that are no text or are very large. */
+@AThirdOfCommits
 class OddFilePagesIT extends BrowserTest {
     private static NginxProcess nginx;
 

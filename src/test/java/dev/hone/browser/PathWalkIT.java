@@ -3,6 +3,7 @@ package dev.hone.browser;
 import static dev.hone.RunningServer.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import dev.hone.loop.Until;
 import dev.hone.loop.WebStack;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real Varnish, nginx, php-fpm and Redis are joined to one map, and what leads nowhere is said to. */
+@AThirdOfCommits
 class PathWalkIT extends BrowserTest {
     private static WebStack stack;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import dev.hone.AThirdOfCommits;
 import dev.hone.loop.HttpdProcess;
 import dev.hone.loop.Until;
 import org.junit.jupiter.api.AfterAll;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What an admin does with a recipe: reads its story, looks at what of it fits the host, and gets a copy with a plan. */
+@AThirdOfCommits
 class RecipeWalkIT extends BrowserTest {
     private static HttpdProcess httpd;
 

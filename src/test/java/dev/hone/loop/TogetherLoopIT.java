@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** A database and a web server in one change: planned by name and by profile, committed, taken back, and failing together. */
+@AThirdOfCommits
 class TogetherLoopIT {
     @Test
     void changesBothOrNeither() throws Exception {
