@@ -149,6 +149,7 @@ class HttpdLoopIT {
     }
 
     @ParameterizedTest
+    @AThirdOfCommits
     @CsvSource({
         "MaxRequestWorkers, banana, bad_unit, banana",
         "MaxRequestWorkers, 900, misread_value, httpd would make it 400",
@@ -184,6 +185,7 @@ class HttpdLoopIT {
     }
 
     @ParameterizedTest
+    @AThirdOfCommits
     @CsvSource({
         "'LoadModule evil_module /tmp/evil.so', LoadModule",
         "'CustomLog \"|/bin/sh -c id\" common', CustomLog",

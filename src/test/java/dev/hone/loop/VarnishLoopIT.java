@@ -166,6 +166,7 @@ class VarnishLoopIT {
     }
 
     @ParameterizedTest
+    @AThirdOfCommits
     @CsvSource({
         "'C{ system(\"id\"); }C', runs inside Varnish",
         "'import evil from \"/tmp/evil.so\";', evil",
@@ -179,6 +180,7 @@ class VarnishLoopIT {
     }
 
     @ParameterizedTest
+    @AThirdOfCommits
     @CsvSource({
         "default_ttl, banana, bad_unit",
         "default_ttl, 1h, bad_unit",
