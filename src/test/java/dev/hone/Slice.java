@@ -11,6 +11,8 @@ public final class Slice {
     /** Whether this run takes every case ({@code -Dhone.test.full=true}). */
     public static final boolean FULL = Boolean.getBoolean("hone.test.full");
 
+    private static final String SEED = seed();
+
     private Slice() {}
 
     /**
@@ -23,16 +25,15 @@ public final class Slice {
         if (FULL) {
             return cases;
         }
-        String seed = seed();
-        System.out.println(name + ": " + size + " of " + cases.size() + " cases, -Dhone.test.seed=" + seed);
+        System.out.println(name + ": " + size + " of " + cases.size() + " cases, -Dhone.test.seed=" + SEED);
         List<T> shuffled = new ArrayList<>(cases);
-        Collections.shuffle(shuffled, new Random(seed.hashCode() + name.hashCode()));
+        Collections.shuffle(shuffled, new Random(SEED.hashCode() + name.hashCode()));
         return List.copyOf(shuffled.subList(0, Math.min(size, shuffled.size())));
     }
 
     /** Whether one case is taken by this run, as one commit in so many takes it. */
     public static boolean has(String name, int commits) {
-        return FULL || new Random(seed().hashCode() + name.hashCode()).nextInt(commits) == 0;
+        return FULL || new Random(SEED.hashCode() + name.hashCode()).nextInt(commits) == 0;
     }
 
     private static String seed() {
