@@ -55,8 +55,7 @@ final class Doors {
         boolean isWide = ANY.contains(open.host());
         return open.host().equals(asked.host())
                 || isHere(asked.host()) && (isWide || isLoopback(open.host()))
-                || asked.host().equals(hostName)
-                || ANY.contains(asked.host()) && (isWide || isLoopback(open.host()));
+                || asked.host().equals(hostName);
     }
 
     private boolean isHere(String host) {
