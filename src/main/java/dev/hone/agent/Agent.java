@@ -13,13 +13,15 @@ public final class Agent {
         this.loop = loop;
     }
 
-    /** An agent that carries out every kind of order; nothing runs until {@link #start()}. */
-    public static Agent of(AgentContext context, String version, ServerLink link) throws IOException {
+    /** An agent that carries out every kind of order and looks for services this often; nothing runs until {@link #start()}. */
+    public static Agent of(AgentContext context, Duration lookEvery, String version, ServerLink link)
+            throws IOException {
         Proc proc = Proc.real();
         ServiceMemory memory = new ServiceMemory(proc, System::nanoTime);
         AgentLoop.Parts parts = new AgentLoop.Parts(
                 new HostProbe(Collectors.of(proc)),
                 new ServiceFinder(context, memory, Duration.ofSeconds(8)),
+                lookEvery,
                 memory,
                 context.host()::facts,
                 new LocalPolicy(context)::view,

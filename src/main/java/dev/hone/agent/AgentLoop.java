@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class AgentLoop {
     private static final Logger LOG = Logger.getLogger(AgentLoop.class.getName());
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
 
     private final String hostId;
     private final String version;
@@ -39,10 +38,11 @@ final class AgentLoop {
     private int failures;
     private volatile Duration askedFor = Duration.ofSeconds(10);
 
-    /** What a loop is made of, so that tests can put other parts in. */
+    /** What a loop is made of, so that tests can put other parts in; {@code lookEvery} lies between two looks for services. */
     record Parts(
             HostProbe probe,
             ServiceFinder finder,
+            Duration lookEvery,
             ServiceMemory memory,
             Supplier<HostFacts> facts,
             Supplier<PolicyView> policy,
@@ -55,7 +55,7 @@ final class AgentLoop {
         this.version = version;
         this.parts = parts;
         this.sampling = new Ticker("hone-sampling", () -> Duration.ofSeconds(1), this::sample);
-        this.looking = new Ticker("hone-looking", () -> LOOK_EVERY, this::look);
+        this.looking = new Ticker("hone-looking", parts::lookEvery, this::look);
         this.reporting = new Ticker("hone-reporting", this::reportEvery, this::report);
         this.outbox = new Outbox(reporting::now);
         this.desk = new OrderDesk(parts.runners(), outbox::add, parts.clock());

@@ -34,6 +34,7 @@ class InProcessAgent implements SmartLifecycle {
     private final Clock clock;
     private final Path data;
     private final Optional<Path> policy;
+    private final Duration lookEvery;
     private final String version;
     private @Nullable Agent agent;
 
@@ -43,6 +44,7 @@ class InProcessAgent implements SmartLifecycle {
             Clock clock,
             DataFolder data,
             @Value("${hone.agent.policy:}") String policy,
+            @Value("${hone.agent.look-every:10s}") Duration lookEvery,
             ObjectProvider<BuildProperties> build) {
         this.checkIns = checkIns;
         this.desk = desk;
@@ -51,6 +53,10 @@ class InProcessAgent implements SmartLifecycle {
         this.policy = policy.isBlank()
                 ? Optional.empty()
                 : Optional.of(Path.of(policy).toAbsolutePath());
+        if (lookEvery.compareTo(Duration.ofSeconds(1)) < 0) {
+            throw new IllegalArgumentException("hone.agent.look-every=" + lookEvery + ": at least 1s, such as 10s");
+        }
+        this.lookEvery = lookEvery;
         BuildProperties properties = build.getIfAvailable();
         this.version = properties == null ? "dev" : String.valueOf(properties.getVersion());
     }
@@ -59,7 +65,7 @@ class InProcessAgent implements SmartLifecycle {
     public void start() {
         AgentContext context = new AgentContext(LocalHost.open(data), data, ServiceKinds.all(), clock, policy);
         try {
-            Agent started = Agent.of(context, version, new Link());
+            Agent started = Agent.of(context, lookEvery, version, new Link());
             started.start();
             agent = started;
         } catch (IOException e) {

@@ -129,6 +129,7 @@ class AgentLoopTests {
                 new AgentLoop.Parts(
                         new HostProbe(collectors),
                         new ServiceFinder(context, memory, Duration.ofSeconds(1)),
+                        Duration.ofSeconds(10),
                         memory,
                         () -> FACTS,
                         () -> new PolicyView("policy.yml", "observe", List.of(), ""),

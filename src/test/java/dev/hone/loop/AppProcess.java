@@ -126,6 +126,7 @@ public final class AppProcess implements AutoCloseable {
         command.add("--hone.data=" + data);
         command.add("--server.port=" + port);
         command.add("--management.server.port=" + management);
+        command.add("--hone.agent.look-every=2s");
         command.addAll(settings);
         try {
             Files.createDirectories(data);

@@ -59,12 +59,18 @@ final class WordpressSite implements AutoCloseable {
         int fpm = Ports.free();
         site.php(fpm);
         site.nginx(fpm);
-        Until.holds(
-                "an answer of the site",
-                Duration.ofMinutes(1),
-                () -> site.get("/wp-includes/version.php").statusCode() == 200);
+        Until.holds("an answer of the site", Duration.ofMinutes(1), site::answers);
         site.install();
         return site;
+    }
+
+    /** Nothing may be listening yet. */
+    private boolean answers() {
+        try {
+            return get("/wp-includes/version.php").statusCode() == 200;
+        } catch (java.io.UncheckedIOException e) {
+            return false;
+        }
     }
 
     private void copy() throws Exception {
