@@ -142,9 +142,8 @@ class PathWalkIT extends BrowserTest {
         Until.holds(
                 "the run to end",
                 Until.LONG,
-                () -> !read(server.get("/api/v1/runs/" + number + "?wait=20s"), 200)
-                        .path("endedAt")
-                        .isNull());
+                () -> read(server.get("/api/v1/runs/" + number + "?wait=20s"), 200)
+                        .hasNonNull("endedAt"));
         return number;
     }
 

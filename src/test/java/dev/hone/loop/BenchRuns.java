@@ -52,7 +52,7 @@ final class BenchRuns {
         JsonNode run = Until.get("run #" + number + " to end", Until.LONG, () -> {
             JsonNode now =
                     hone.rest().get("/api/v1/runs/" + number + "?wait=30s").expect(200);
-            return Stream.of(now).filter(r -> !r.path("endedAt").isNull()).findFirst();
+            return Stream.of(now).filter(r -> r.hasNonNull("endedAt")).findFirst();
         });
         assertThat(run.path("state").asString()).as(run.toPrettyString()).isEqualTo("completed");
         assertThat(run.path("tool")).isEqualTo(spec.path("tool"));

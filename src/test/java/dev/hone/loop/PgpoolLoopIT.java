@@ -173,7 +173,7 @@ class PgpoolLoopIT {
         JsonNode run = Until.get("run #" + number + " to end", Until.LONG, () -> {
             JsonNode now =
                     hone.rest().get("/api/v1/runs/" + number + "?wait=30s").expect(200);
-            return now.path("endedAt").isNull() ? Optional.empty() : Optional.of(now);
+            return !now.hasNonNull("endedAt") ? Optional.empty() : Optional.of(now);
         });
         assertThat(run.path("state").asString()).isEqualTo("failed");
         assertThat(run.toString()).contains("serves 6 clients at a time");
