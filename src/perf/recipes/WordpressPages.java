@@ -1,6 +1,7 @@
 package dev.hone.loop;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Map;
 
 /** A WordPress from a page without OPcache to saved files that nginx sends packed: each step left out makes a page cheaper. */
@@ -26,7 +27,12 @@ final class WordpressPages {
         try (WordpressSite site = WordpressSite.start();
                 Hone hone = Hone.start(Hone.allowing("nginx", "php", "wordpress"))) {
             SavedPages pages = SavedPages.prepare(site);
-            new WordpressPages(site, pages, hone, effort).measure();
+            try {
+                new WordpressPages(site, pages, hone, effort).measure();
+            } catch (AssertionError e) {
+                System.out.println(Files.readString(site.dir().resolve("nginx.log")));
+                throw e;
+            }
         }
     }
 
