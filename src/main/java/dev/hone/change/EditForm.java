@@ -53,9 +53,7 @@ final class EditForm {
      */
     record Wanted(String only, String words, boolean whole) {
         private boolean lets(Parameter parameter) {
-            return only.isEmpty()
-                    ? matches(parameter, words)
-                    : parameter.name().equals(only);
+            return only.isEmpty() ? matches(parameter, words) : parameter.name().equals(only);
         }
     }
 

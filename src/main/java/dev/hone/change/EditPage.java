@@ -146,11 +146,7 @@ class EditPage {
     }
 
     private static void fill(
-            ModelAndView page,
-            KnownService service,
-            EditForm.Rows rows,
-            List<String> faults,
-            EditForm.Wanted wanted) {
+            ModelAndView page, KnownService service, EditForm.Rows rows, List<String> faults, EditForm.Wanted wanted) {
         page.addObject("service", service);
         page.addObject("rows", rows);
         page.addObject("faults", faults);

@@ -50,8 +50,9 @@ record ParameterView(
         for (EffectiveValue value : config.values()) {
             rows.add(of(catalogue.grammar(), catalogue.find(value.parameter()).orElse(null), value));
         }
-        rows.sort(Comparator.comparingInt(
-                row -> row.known() == null ? places.size() : places.getOrDefault(row.known().name(), places.size())));
+        rows.sort(Comparator.comparingInt(row -> row.known() == null
+                ? places.size()
+                : places.getOrDefault(row.known().name(), places.size())));
         return rows;
     }
 

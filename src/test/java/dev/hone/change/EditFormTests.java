@@ -32,8 +32,10 @@ class EditFormTests {
 
     @Test
     void keepsWhatWasTypedAmongTheFieldsWhateverIsLookedFor() {
-        EditForm.Rows rows = form().rows(wanted("max_connections", false), Map.of("wait_timeout", "77x"), Map.of(
-                "wait_timeout", "is no number"));
+        EditForm.Rows rows = form().rows(
+                        wanted("max_connections", false),
+                        Map.of("wait_timeout", "77x"),
+                        Map.of("wait_timeout", "is no number"));
 
         assertThat(rows.given()).singleElement().satisfies(row -> {
             assertThat(row.parameter()).isEqualTo("wait_timeout");
@@ -73,7 +75,6 @@ class EditFormTests {
                     return new EffectiveValue(p.name(), p.defaultValue(), origin, List.of(), List.of(), null);
                 })
                 .toList();
-        return new Ground(
-                "h-1", KIND, ToyGround.installation(), new EffectiveConfig(values, List.of(), List.of()));
+        return new Ground("h-1", KIND, ToyGround.installation(), new EffectiveConfig(values, List.of(), List.of()));
     }
 }

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 class ParameterListTests {
     private static final Catalogue CATALOGUE =
             ServiceKinds.byId("postgresql").orElseThrow().catalogue();
-    private static final List<String> NAMES =
-            List.copyOf(CATALOGUE.parameters().keySet());
+    private static final List<String> NAMES = List.copyOf(CATALOGUE.parameters().keySet());
 
     @Test
     void listsWhatWasSetFirstAndThenTheFirstRowsOfTheCatalogue() {
@@ -46,8 +45,7 @@ class ParameterListTests {
     @Test
     void countsWhatWaitsForARestartAmongWhatWasSet() {
         Origin standard = Origin.defaulted("100");
-        EffectiveValue waits =
-                new EffectiveValue("max_connections", "100", standard, List.of(), List.of(), "200");
+        EffectiveValue waits = new EffectiveValue("max_connections", "100", standard, List.of(), List.of(), "200");
         List<ParameterView> rows =
                 ParameterView.of(CATALOGUE, new EffectiveConfig(List.of(waits), List.of(), List.of()));
 
