@@ -32,7 +32,12 @@ record Fit(String host, String name, List<OfStep> steps, List<OfValue> values) {
      * @param targets services of the host that the load can go to
      */
     record OfStep(
-            String id, String title, List<String> against, String tool, Map<String, String> load, List<Target> targets) {
+            String id,
+            String title,
+            List<String> against,
+            String tool,
+            Map<String, String> load,
+            List<Target> targets) {
         OfStep {
             load = Collections.unmodifiableMap(new LinkedHashMap<>(load));
         }
