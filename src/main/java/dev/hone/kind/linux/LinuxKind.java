@@ -77,7 +77,9 @@ public final class LinuxKind implements ServiceKind {
 
     private static Set<String> lines(String resource) {
         try (InputStream in = Objects.requireNonNull(LinuxKind.class.getResourceAsStream(resource))) {
-            return new String(in.readAllBytes(), StandardCharsets.US_ASCII).lines().collect(Collectors.toSet());
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .collect(Collectors.toSet());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -74,9 +74,7 @@ final class Refused {
 
     private static boolean matches(String pattern, String path) {
         try {
-            return FileSystems.getDefault()
-                    .getPathMatcher("glob:" + pattern)
-                    .matches(Path.of(path));
+            return FileSystems.getDefault().getPathMatcher("glob:" + pattern).matches(Path.of(path));
         } catch (IllegalArgumentException odd) {
             return true;
         }

@@ -23,8 +23,8 @@ final class KernelEntries {
     static final Path LISTINGS = Path.of("src/catalogue/linux");
 
     private static final Path SYS = Path.of("/proc/sys");
-    private static final Set<PosixFilePermission> WRITING = Set.of(
-            PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+    private static final Set<PosixFilePermission> WRITING =
+            Set.of(PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
     private KernelEntries() {}
 
@@ -53,8 +53,7 @@ final class KernelEntries {
         List<Pattern> reasons = rows("left-out.tsv").stream()
                 .map(cells -> Pattern.compile(cells.getFirst()))
                 .toList();
-        return names.filter(n ->
-                        reasons.stream().noneMatch(p -> p.matcher(n).matches()))
+        return names.filter(n -> reasons.stream().noneMatch(p -> p.matcher(n).matches()))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -53,7 +53,9 @@ class LinuxCatalogueIT {
                 .map(Map.Entry::getKey)
                 .filter(n -> !n.startsWith("net.") || own.contains(n))
                 .collect(Collectors.toSet());
-        assertThat(fixed).isNotEmpty().doesNotContainAnyElementsOf(kind.catalogue().parameters().keySet());
+        assertThat(fixed)
+                .isNotEmpty()
+                .doesNotContainAnyElementsOf(kind.catalogue().parameters().keySet());
     }
 
     @Test
@@ -64,14 +66,19 @@ class LinuxCatalogueIT {
         int reported = 0;
         for (Parameter row : kind.catalogue(at).parameters().values()) {
             if (Files.isReadable(Path.of("/proc/sys").resolve(SysctlText.path(row.name())))) {
-                String value = now.value(row.name()).orElseThrow(() -> new AssertionError(row.name())).value();
+                String value = now.value(row.name())
+                        .orElseThrow(() -> new AssertionError(row.name()))
+                        .value();
                 if (!row.runsCode()) {
-                    assertThat(checks.value(row, value)).as(row.name() + " = " + value).isEmpty();
+                    assertThat(checks.value(row, value))
+                            .as(row.name() + " = " + value)
+                            .isEmpty();
                 }
                 reported++;
             }
         }
-        System.out.println("Linux: " + reported + " rows reported, of " + kind.catalogue(at).parameters().size());
+        System.out.println("Linux: " + reported + " rows reported, of "
+                + kind.catalogue(at).parameters().size());
         assertThat(reported).isGreaterThan(200);
     }
 
@@ -102,7 +109,8 @@ class LinuxCatalogueIT {
     private Map<String, Parameter> generated() {
         Map<String, Parameter> rows = new LinkedHashMap<>();
         KernelEntries.rows("kernel-6.18.44.tsv").stream()
-                .filter(cells -> cells.get(1).equals("namespace") && cells.get(0).startsWith("net."))
+                .filter(cells ->
+                        cells.get(1).equals("namespace") && cells.get(0).startsWith("net."))
                 .filter(cells -> !cells.get(4).equals("\\N"))
                 .forEach(cells -> kind.catalogue().find(cells.getFirst()).ifPresent(p -> rows.put(p.name(), p)));
         rows.keySet().removeAll(KernelEntries.byHand());
@@ -111,7 +119,8 @@ class LinuxCatalogueIT {
 
     /** Values as they are, or after numbers beyond both ends were written; all by one shell in the namespace. */
     private static Map<String, String> tried(TestNamespace namespace, Catalogue rows, String how) throws Exception {
-        StringBuilder script = new StringBuilder("t() { echo $2 > $1; read -r x < $1; [ \"$x\" != $2 ]; } 2>/dev/null\n");
+        StringBuilder script =
+                new StringBuilder("t() { echo $2 > $1; read -r x < $1; [ \"$x\" != $2 ]; } 2>/dev/null\n");
         for (Parameter row : rows.parameters().values()) {
             String file = "/proc/sys/" + SysctlText.path(row.name());
             script.append("[ -e %s ] && ".formatted(file));

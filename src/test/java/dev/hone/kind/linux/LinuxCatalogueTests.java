@@ -31,7 +31,8 @@ class LinuxCatalogueTests {
         String rows = lines.stream().filter(l -> !l.startsWith("#")).collect(Collectors.joining("\n", "", "\n"));
         byte[] hash = MessageDigest.getInstance("SHA-256").digest(rows.getBytes(StandardCharsets.UTF_8));
         assertThat(lines.getFirst()).startsWith("# Linux ");
-        assertThat(lines.get(2)).isEqualTo("# SHA-256 of the rows: " + HexFormat.of().formatHex(hash));
+        assertThat(lines.get(2))
+                .isEqualTo("# SHA-256 of the rows: " + HexFormat.of().formatHex(hash));
     }
 
     @Test
@@ -86,7 +87,8 @@ class LinuxCatalogueTests {
 
     @Test
     void refusesWhatOpensTheKernelByNameToo() {
-        for (String name : List.of("kernel.sysrq", "kernel.randomize_va_space", "dev.tty.legacy_tiocsti", "fs.suid_dumpable")) {
+        for (String name :
+                List.of("kernel.sysrq", "kernel.randomize_va_space", "dev.tty.legacy_tiocsti", "fs.suid_dumpable")) {
             assertThat(new LinuxChecks(catalogue).value(catalogue.find(name).orElseThrow(), "1"))
                     .as(name)
                     .map(Problem::severity)
