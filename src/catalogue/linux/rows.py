@@ -99,7 +99,9 @@ def facts(name, kernel, manual):
         row = {"type": "integer"} | ({"min": low, "max": high} if low is not None and fits else {})
         if (row.get("min"), row.get("max")) == (0, 1):
             row = {"type": "boolean"}
-    start = value if scope == "namespace" and shape == "number" and not A_SIZE.search(name) else ""
+    # The twin in seconds is the same number of the kernel's and was tried before it, so its start is not known.
+    is_twin = name.removesuffix("_ms") != name and name.removesuffix("_ms") in kernel
+    start = value if not is_twin and scope == "namespace" and shape == "number" and not A_SIZE.search(name) else ""
     chosen = default if default and (not value or default == value) else start if not default else ""
     low, high = row.get("min"), row.get("max")
     if row["type"] == "boolean" and chosen in ("0", "1") or row["type"] == "integer" and chosen and (low is None or low <= int(chosen) <= high):
