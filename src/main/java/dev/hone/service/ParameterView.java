@@ -88,7 +88,15 @@ record ParameterView(
 
     /** Whether the catalogue lets it be set by name. */
     public boolean editable() {
-        return known != null && !known.runsCode();
+        return fixed().isEmpty();
+    }
+
+    /** Why it is not set by name: {@code unknown}, {@code code} or {@code irreversible}; empty when it is. */
+    public String fixed() {
+        if (known == null) {
+            return "unknown";
+        }
+        return known.runsCode() ? "code" : known.irreversible() ? "irreversible" : "";
     }
 
     boolean matches(String filter) {

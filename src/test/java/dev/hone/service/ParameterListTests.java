@@ -55,6 +55,20 @@ class ParameterListTests {
         assertThat(list.groups()).extracting(ParameterList.Group::word).containsExactly("given");
     }
 
+    @Test
+    void saysWhyAParameterIsNotSetByName() {
+        assertThat(fixed("work_mem")).isEmpty();
+        assertThat(fixed("shared_preload_libraries")).isEqualTo("code");
+        assertThat(fixed("custom.setting")).isEqualTo("unknown");
+    }
+
+    private static String fixed(String name) {
+        EffectiveValue value = new EffectiveValue(name, "x", Origin.defaulted("x"), List.of(), List.of(), null);
+        return ParameterView.of(CATALOGUE, new EffectiveConfig(List.of(value), List.of(), List.of()))
+                .getFirst()
+                .fixed();
+    }
+
     /** Every parameter of the catalogue at its default but for those given in a file; told in another order. */
     private static List<ParameterView> read(String... given) {
         List<EffectiveValue> values = new ArrayList<>(CATALOGUE.parameters().values().stream()
