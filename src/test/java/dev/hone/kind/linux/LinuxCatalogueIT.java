@@ -119,8 +119,7 @@ class LinuxCatalogueIT {
 
     /** Values as they are, or after numbers beyond both ends were written; all by one shell in the namespace. */
     private static Map<String, String> tried(TestNamespace namespace, Catalogue rows, String how) throws Exception {
-        StringBuilder script =
-                new StringBuilder("t() { echo $2 > $1; x=$(cat $1); [ \"$x\" != $2 ]; } 2>/dev/null\n");
+        StringBuilder script = new StringBuilder("t() { echo $2 > $1; x=$(cat $1); [ \"$x\" != $2 ]; } 2>/dev/null\n");
         for (Parameter row : rows.parameters().values()) {
             String file = "/proc/sys/" + SysctlText.path(row.name());
             script.append("[ -e %s ] && ".formatted(file));
