@@ -5,6 +5,8 @@ import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Listener;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -135,9 +137,18 @@ final class SiteFinder {
             Path served = host.resolve(Path.of(root.directory()));
             String below =
                     directory.startsWith(served) ? served.relativize(directory).toString() : "";
-            return below.isEmpty() ? "/" : "/" + below + "/";
+            return below.isEmpty() ? "/" : inAddress("/" + below + "/");
         } catch (IOException e) {
             return "/";
+        }
+    }
+
+    /** A path as an address on the web writes it; a directory may be named with blanks or line ends. */
+    private static String inAddress(String path) throws IOException {
+        try {
+            return new URI(null, null, path, null).toASCIIString();
+        } catch (URISyntaxException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 
