@@ -4,6 +4,7 @@ import dev.hone.fleet.Fleet;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.LargeFile;
+import dev.hone.kind.Listener;
 import dev.hone.kind.Masker;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
@@ -63,7 +64,7 @@ class ServiceSheets {
                 service.pssBytes(),
                 service.lastSeen(),
                 service.installation().listeners().stream()
-                        .map(ServiceApi::words)
+                        .map(Listener::words)
                         .toList(),
                 figures(seen),
                 all.stream().filter(filter::lets).toList(),
