@@ -47,9 +47,9 @@ class ServiceActsApi {
     ResponseEntity<ActItem> act(@PathVariable String id, @RequestBody ActRequest request, Actor actor) {
         String word = Objects.requireNonNullElse(request.action(), "");
         ServiceAction action = ActStore.action(word)
-                .orElseThrow(() -> Problem.of(
-                                422, "unknown_action", "action is start, stop, reload or restart, was " + word)
-                        .thrown());
+                .orElseThrow(
+                        () -> Problem.of(422, "unknown_action", "action is start, stop, reload or restart, was " + word)
+                                .thrown());
         ServiceAct act = acts.begin(id, action, actor);
         return ResponseEntity.accepted()
                 .location(URI.create("/api/v1/services/" + id + "/actions/" + act.id()))

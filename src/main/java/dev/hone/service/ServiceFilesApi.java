@@ -69,8 +69,7 @@ class ServiceFilesApi {
         LargeFile file = services.recent(id).config().tooLarge().stream()
                 .filter(f -> LoadedFile.slot(f.path()).equals(slot))
                 .findFirst()
-                .orElseThrow(
-                        () -> Problem.missing("large file " + slot).thrown());
+                .orElseThrow(() -> Problem.missing("large file " + slot).thrown());
         return lines(LineView.of(services.lines(id, file.path(), Math.max(1, from))));
     }
 

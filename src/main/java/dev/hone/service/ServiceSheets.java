@@ -63,9 +63,7 @@ class ServiceSheets {
                 status instanceof StatusReport.Up up ? up.hints() : List.of(),
                 service.pssBytes(),
                 service.lastSeen(),
-                service.installation().listeners().stream()
-                        .map(Listener::words)
-                        .toList(),
+                service.installation().listeners().stream().map(Listener::words).toList(),
                 figures(seen),
                 all.stream().filter(filter::lets).toList(),
                 all.size(),

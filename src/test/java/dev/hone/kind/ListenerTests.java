@@ -31,7 +31,9 @@ class ListenerTests {
     void benchmarksOfPagesGoToTheFirstPort() {
         List<Listener> listeners = List.of(Listener.local(Path.of("/run/a.sock")), Listener.tcp("::", 8080));
         List<WorkloadTemplate> all = WebWorkloads.of(listeners, "front-page", "Front page of");
-        assertThat(all).extracting(WorkloadTemplate::id).containsExactly("front-page-http", "front-page-wrk", "front-page-ab");
+        assertThat(all)
+                .extracting(WorkloadTemplate::id)
+                .containsExactly("front-page-http", "front-page-wrk", "front-page-ab");
         assertThat(all).allMatch(w -> w.parameters().get("url").equals("http://[::1]:8080/"));
         assertThat(all.getFirst().title()).isEqualTo("Front page of [::1]:8080, built in");
         assertThat(WebWorkloads.of(listeners.subList(0, 1), "a", "b")).isEmpty();

@@ -133,7 +133,8 @@ final class PhpIniReader {
         String cost = quote == '"'
                 ? "PHP stops reading the file here"
                 : "PHP cuts the value there and reads nothing of what follows";
-        return new PhpIniText.Fault(line.number(), "unclosed_quote", "has a " + quote + " that is never closed; " + cost);
+        return new PhpIniText.Fault(
+                line.number(), "unclosed_quote", "has a " + quote + " that is never closed; " + cost);
     }
 
     private static PhpIniText.Fault spanning(Line line, char quote, Line last) {

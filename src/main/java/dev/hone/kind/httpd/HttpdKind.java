@@ -227,7 +227,8 @@ public final class HttpdKind implements ServiceKind {
 
     @Override
     public List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config) {
-        return WebWorkloads.of(at.listeners().stream().filter(l -> l.port() != 443).toList(), "front-page", "Front page of");
+        return WebWorkloads.of(
+                at.listeners().stream().filter(l -> l.port() != 443).toList(), "front-page", "Front page of");
     }
 
     private static HttpdTree tree(Installation at, FileSource source) {

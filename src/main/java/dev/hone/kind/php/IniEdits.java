@@ -81,7 +81,8 @@ final class IniEdits {
                 value == null
                         ? text.without(line.entry())
                         : text.withValue(
-                                line.entry(), PhpIniValue.quotedLike(line.entry().rawValue(), value.strip())));
+                                line.entry(),
+                                PhpIniValue.quotedLike(line.entry().rawValue(), value.strip())));
     }
 
     private void add(String name, String value) {

@@ -4,6 +4,7 @@ import dev.hone.kind.FileInfo;
 import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Listener;
+import dev.hone.kind.format.ConfigPath;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -41,7 +42,7 @@ final class SiteFinder {
         USUAL.forEach(place -> roots.add(new WebRoot(place, "", null)));
         int looked = 0;
         for (WebRoot root : roots) {
-            for (Path directory : candidates(host, Path.of(root.directory()).normalize())) {
+            for (Path directory : candidates(host, ConfigPath.in(Path.of("/"), root.directory()))) {
                 if (looked++ < MOST && !found.containsKey(directory)) {
                     site(host, directory, root).ifPresent(at -> found.put(directory, at));
                 }
@@ -134,7 +135,7 @@ final class SiteFinder {
     /** Where the site begins at its host: below the root that the web server serves. */
     private static String path(Host host, Path directory, WebRoot root) {
         try {
-            Path served = host.resolve(Path.of(root.directory()));
+            Path served = host.resolve(ConfigPath.in(Path.of("/"), root.directory()));
             String below =
                     directory.startsWith(served) ? served.relativize(directory).toString() : "";
             return below.isEmpty() ? "/" : inAddress("/" + below + "/");
