@@ -38,7 +38,8 @@ final class PoolerEnds {
                 .map(host -> End.named(
                         "postgresql",
                         host.startsWith("/")
-                                ? new End.Local(ConfigPath.in(Path.of("/"), host).resolve(".s.PGSQL." + port))
+                                ? new End.Local(
+                                        ConfigPath.in(Path.of("/"), host).resolve(".s.PGSQL." + port))
                                 : End.address(host, Integer.parseInt(port)),
                         line.entry().name().equals("*")
                                 ? "any database"

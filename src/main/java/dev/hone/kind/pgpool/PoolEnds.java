@@ -32,7 +32,8 @@ final class PoolEnds {
                 .orElse("5432");
         String name = host.value();
         End.Address address = name.isEmpty() || name.startsWith("/")
-                ? new End.Local(ConfigPath.in(Path.of(name.isEmpty() ? "/tmp" : "/"), name).resolve(".s.PGSQL." + port))
+                ? new End.Local(ConfigPath.in(Path.of(name.isEmpty() ? "/tmp" : "/"), name)
+                        .resolve(".s.PGSQL." + port))
                 : End.address(name, Integer.parseInt(port));
         return End.named(
                 "postgresql",

@@ -73,8 +73,7 @@ final class PoolDenied {
             return Optional.of("it decides what the master writes, and where");
         }
         if (name.equals("include")) {
-            return ConfigPath.of(directive.value()).isPresent()
-                            && isBeneath(after.target(directive), configFolders)
+            return ConfigPath.of(directive.value()).isPresent() && isBeneath(after.target(directive), configFolders)
                     ? Optional.empty()
                     : Optional.of("it reads files outside the directories that php-fpm reads today");
         }

@@ -45,7 +45,9 @@ final class SiteEnds {
         String host = value(entry);
         Matcher socket = WITH_SOCKET.matcher(host);
         int port = host.equals("localhost") ? 0 : 3306;
-        End.Address address = socket.matches() ? new End.Local(ConfigPath.in(Path.of("/"), socket.group(1))) : End.address(host, port);
+        End.Address address = socket.matches()
+                ? new End.Local(ConfigPath.in(Path.of("/"), socket.group(1)))
+                : End.address(host, port);
         String name = Site.winner(text, "DB_NAME").map(SiteEnds::value).orElse("");
         return End.named("mysql", address, name.isEmpty() ? "" : "database " + name, origin(entry));
     }
