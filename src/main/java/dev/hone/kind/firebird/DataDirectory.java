@@ -1,6 +1,6 @@
 package dev.hone.kind.firebird;
 
-import dev.hone.kind.format.ConfigPath;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -24,8 +24,7 @@ final class DataDirectory {
         return aliases.stream()
                 .map(Alias::file)
                 .filter(f -> f.startsWith("/") && !f.contains("$("))
-                .flatMap(f -> ConfigPath.of(f).stream())
-                .map(f -> String.valueOf(f.getParent()))
+                .map(f -> String.valueOf(Path.of(f).getParent()))
                 .findFirst();
     }
 }

@@ -7,10 +7,8 @@ import dev.hone.kind.Glob;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
-import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.PhpIniText;
-import dev.hone.kind.format.PhpIniValue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -65,7 +63,7 @@ public final class FpmTree {
 
         /** The value without quotes, as written. */
         public String written() {
-            return PhpIniValue.unquoted(entry.rawValue());
+            return PhpIniText.unquoted(entry.rawValue());
         }
 
         /** Where it stands. */
@@ -128,7 +126,7 @@ public final class FpmTree {
 
     /** The file or pattern that an include names. */
     public Path target(Directive include) {
-        return ConfigPath.in(prefix, include.value());
+        return prefix.resolve(include.value()).normalize();
     }
 
     private Pool pool(String name) {

@@ -4,7 +4,6 @@ import dev.hone.kind.End;
 import dev.hone.kind.Ends;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Origin;
-import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.pgpool.PoolTree.Line;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,8 +31,7 @@ final class PoolEnds {
                 .orElse("5432");
         String name = host.value();
         End.Address address = name.isEmpty() || name.startsWith("/")
-                ? new End.Local(ConfigPath.in(Path.of(name.isEmpty() ? "/tmp" : "/"), name)
-                        .resolve(".s.PGSQL." + port))
+                ? new End.Local(Path.of(name.isEmpty() ? "/tmp" : name, ".s.PGSQL." + port))
                 : End.address(name, Integer.parseInt(port));
         return End.named(
                 "postgresql",

@@ -4,7 +4,6 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Glob;
 import dev.hone.kind.Problem;
-import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText.Entry;
 import dev.hone.kind.format.SpacedText;
 import java.io.IOException;
@@ -99,10 +98,10 @@ record RedisTree(List<Use> uses, List<ConfigFile> files, List<Include> includes,
             Path dir = uses.stream()
                     .filter(u -> u.name().equals("dir") && u.words().size() == 1)
                     .reduce((a, b) -> b)
-                    .flatMap(u -> ConfigPath.of(u.value()))
+                    .map(u -> Path.of(u.value()))
                     .filter(Path::isAbsolute)
                     .orElse(main.getParent() == null ? main : main.getParent());
-            return ConfigPath.in(dir, word);
+            return dir.resolve(word).normalize();
         }
 
         private void include(Include include) {
