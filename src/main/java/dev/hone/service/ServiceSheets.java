@@ -4,6 +4,7 @@ import dev.hone.fleet.Fleet;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.LargeFile;
+import dev.hone.kind.Listener;
 import dev.hone.kind.Masker;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
@@ -62,9 +63,7 @@ class ServiceSheets {
                 status instanceof StatusReport.Up up ? up.hints() : List.of(),
                 service.pssBytes(),
                 service.lastSeen(),
-                service.installation().listeners().stream()
-                        .map(ServiceApi::words)
-                        .toList(),
+                service.installation().listeners().stream().map(Listener::words).toList(),
                 figures(seen),
                 ParameterList.of(all.stream().filter(filter::lets).toList(), filter.whole()),
                 all.size(),
