@@ -66,7 +66,7 @@ class ServiceSheets {
                         .map(ServiceApi::words)
                         .toList(),
                 figures(seen),
-                all.stream().filter(filter::lets).toList(),
+                ParameterList.of(all.stream().filter(filter::lets).toList(), filter.whole()),
                 all.size(),
                 files,
                 listed(files, fileWords),
@@ -85,8 +85,8 @@ class ServiceSheets {
                 store.transitions(service.hostId(), id, 10));
     }
 
-    /** Which parameters to show: words in name, value or summary, and a view. */
-    record ParameterFilter(String words, View view) {
+    /** Which parameters to show: words in name, value or summary, a view, and whether however many fit. */
+    record ParameterFilter(String words, View view, boolean whole) {
         /** Known: the catalogue's and those given somewhere; differs: other than the default. */
         enum View {
             KNOWN,
