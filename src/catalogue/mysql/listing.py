@@ -4,11 +4,12 @@
 usage: listing.py PROGRAM [ROOT] > PRODUCT-VERSION.tsv    such as: listing.py /usr/sbin/mariadbd
                                                                    listing.py /usr/sbin/mariadbd /srv/trixie
                                                                    listing.py /srv/mysql-5.6/bin/mysqld
+                                                   listing.py /srv/mysql-8.0/bin/mysqld
 
 Starts a server without option files on scratch data of its own, behind a local socket alone, and asks MariaDB for
 information_schema.SYSTEM_VARIABLES, MySQL 5.6 for SHOW GLOBAL VARIABLES and, to learn range and changeability, for what it makes
-of wrong values; --verbose --help tells which names an option file may have. PROGRAM lies inside ROOT. Run as root; the server
-runs as nobody; MySQL's without grants, since its archive has none.
+of wrong values, MySQL 8 for the ranges in performance_schema.variables_info too; --verbose --help tells which names an option file may have. PROGRAM lies inside ROOT. Run as root; the server
+runs as nobody; MySQL's without grants and without its X plugin, which would open a port.
 
 Columns: name, type, default, min, max, step, words, read-only (YES, NO), scope, option (yes where a file may set it); \\N for none.
 """
@@ -45,8 +46,8 @@ def options():
     return rows
 
 
-def probed(socket, name, value):
-    """Type, range and changeability of a MySQL variable, from what the server makes of values far off."""
+def probed(socket, name, value, told):
+    """Type, range and changeability of a MySQL variable, from what the server makes of values far off unless it tells."""
     at_once = lambda text: ask(socket, f"SET GLOBAL {name} = {text}; SELECT @@GLOBAL.{name}; SET GLOBAL {name} = DEFAULT")
     said = subprocess.run(["mariadb", "--no-defaults", "-uroot", "-S", socket, "--skip-ssl", "-e", f"SET GLOBAL {name} = DEFAULT"],
                           capture_output=True, text=True, errors="replace").stderr
@@ -56,17 +57,23 @@ def probed(socket, name, value):
     if not re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value):
         return ["VARCHAR", "\\N", "\\N", read_only]
     kind = "DOUBLE" if "." in value else "BIGINT"
-    if read_only == "YES":
-        return [kind, "\\N", "\\N", read_only]
+    if told or read_only == "YES":
+        return [kind, *told.get(name, ["\\N", "\\N"]), read_only]
     low, high = ((at_once(f) or ["\\N"])[0] for f in FAR)
     return [kind, low, high, read_only]
 
 
+def ranges(socket):
+    """Least and most of a number, where MySQL tells it: from 8 on."""
+    told = [l.split("\t") for l in ask(socket, "SELECT variable_name, min_value, max_value FROM performance_schema.variables_info")]
+    return {name.lower(): [low, high] for name, low, high in told if (low, high) != ("0", "0")}
+
+
 def mysql_rows(socket):
-    rows = []
+    rows, told = [], ranges(socket)
     for line in ask(socket, "SHOW GLOBAL VARIABLES"):
         name, _, value = line.partition("\t")
-        kind, low, high, read_only = probed(socket, name.lower(), value)
+        kind, low, high, read_only = probed(socket, name.lower(), value, told)
         rows.append([name.lower(), kind, value, low, high, "\\N", "\\N", read_only, "\\N"])
     return rows
 
@@ -77,6 +84,9 @@ def prepare(work, there):
             "--auth-root-authentication-method=normal")
         return []
     base = os.path.dirname(os.path.dirname(program))
+    if not os.path.isdir(base + "/data"):
+        run(program, "--no-defaults", "--initialize-insecure", "--basedir=" + base, f"--datadir={there}/data")
+        return ["--basedir=" + base, "--skip-grant-tables", "--mysqlx=OFF"]
     shutil.copytree(base + "/data", work + "/data")
     for folder, folders, files in os.walk(work + "/data"):
         for name in folders + files + [""]:
@@ -103,6 +113,8 @@ def main():
             time.sleep(0.2)
         is_mariadb = "MariaDB" in version
         rows = [["\\N" if c == "NULL" else c for c in l.split("\t")] for l in ask(socket, MARIADB)] if is_mariadb else mysql_rows(socket)
+        if server.poll() is not None:
+            raise SystemExit("the server died while it was asked; see /tmp/listing.log")
     finally:
         server.terminate()
         server.wait(60)

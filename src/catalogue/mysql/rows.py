@@ -5,7 +5,8 @@ usage: rows.py      (rewrites ../../main/resources/dev/hone/kind/mysql/parameter
 
 All above the mark stays as it is; a name that has a row there gets none here. A row is a global variable that an option file may
 set; what only a session or only an option has is none, since it cannot be read back. The newest MariaDB that has a name gives
-type, range, default and effect; older ones and MySQL become since, until or a variant where they differ. The help texts of the
+type, range, default and effect; older ones and MySQL become since, until or a variant where they differ. MySQL's variant has the
+page of its own manual; MySQL 5.7, of which no server was listed, is what 5.6 and 8.0 agree in. The help texts of the
 servers are under a licence that this project does not carry, so the summary says what the listing says, or summaries.tsv.
 """
 import pathlib
@@ -113,7 +114,7 @@ def spelled(key, value):
         return "null"
     if key == "values":
         return "[" + ", ".join(quoted(v) for v in value) + "]"
-    return quoted(value) if key in ("default", "since", "until") else str(value)
+    return quoted(value) if key in ("default", "since", "until", "link") else str(value)
 
 
 def changes(scope, there, base, newer=None):
@@ -132,6 +133,17 @@ def older(seen, base):
     return [f for f in found if f]
 
 
+def of_mysqls(name, mysql, base, links):
+    """What MySQL has where MariaDB has the name too: the newest first, since the last that fits rules."""
+    there = {v: of_mysql(name, rows[name], base) | {"since": "", "until": "", "link": links[v]} for v, rows in mysql.items() if name in rows}
+    newest = changes("MySQL", there["8.0"], base) if "8.0" in there else "MySQL: {absent: true}"
+    if "5.6" not in there:
+        return [newest] + ["MySQL <8.0: {absent: true}".replace("MySQL <8.0", '"MySQL <8.0"')] * ("8.0" in there)
+    old = changes("MySQL <8.0" if "8.0" in there else "MySQL <5.7", there["5.6"], base)
+    same = "8.0" in there and {k: v for k, v in there["5.6"].items() if k != "link"} == {k: v for k, v in there["8.0"].items() if k != "link"}
+    return [newest] if same else [newest, old]
+
+
 def summary(name, told, base, area):
     if name in told:
         return told[name]
@@ -143,17 +155,19 @@ def summary(name, told, base, area):
 def row(name, maria, mysql, denied, told):
     has = [v for v in VERSIONS if name in maria[v]]
     seen = [(v, facts(name, maria[v][name])) for v in has]
-    base = seen[-1][1] if seen else of_mysql(name, mysql[name], None)
-    bounds = {"since": has[0] if has and has[0] != VERSIONS[0] else "", "until": "5.6" if not has else ""}
+    mysqls = [v for v in mysql if name in mysql[v]]
+    base = seen[-1][1] if seen else of_mysql(name, mysql[mysqls[-1]][name], None)
+    bounds = {"since": has[0] if has and has[0] != VERSIONS[0] else "8.0" if mysqls == ["8.0"] and not has else "",
+              "until": "5.6" if mysqls == ["5.6"] and not has else ""}
     bounds["until"] = has[-1] if has and has[-1] != VERSIONS[-1] else bounds["until"]
     differs = older(seen, base) if has else ["MariaDB: {absent: true}"]
-    if has:
-        differs.append("MySQL: {absent: true}")
-        there = of_mysql(name, mysql[name], base) | {"since": "", "until": "5.6"} if name in mysql else None
-        differs += [changes("MySQL <5.7", there, base | bounds)] if there else []
     _, area, page, manual = next(a for a in AREAS if re.match(a[0], name))
-    link = (f"https://mariadb.com/kb/en/{page}/#{name}" if has
-            else f"https://dev.mysql.com/doc/refman/5.6/en/{manual or 'server-system-variables'}.html#sysvar_{name}")
+    links = {v: f"https://dev.mysql.com/doc/refman/{v}/en/{manual or 'server-system-variables'}.html#sysvar_{name}" for v in mysql}
+    if has:
+        differs += of_mysqls(name, mysql, base | bounds | {"link": ""}, links)
+    elif len(mysqls) == 2 and of_mysql(name, mysql["5.6"][name], None) != base:
+        differs.append(changes("MySQL <8.0", of_mysql(name, mysql["5.6"][name], None), base))
+    link = f"https://mariadb.com/kb/en/{page}/#{name}" if has else links[mysqls[-1]]
     risk = next((w for w, n in (("security", SECURITY), ("durability", DURABILITY), ("availability", AVAILABILITY)) if n.search(name)), "")
     out = [f"  - name: {name}"]
     out += [f"    {k}: {spelled(k, v)}" for k, v in (base | bounds).items() if v not in (None, [], "")]
@@ -170,16 +184,17 @@ def main():
     written = set(re.findall(r"(?m)^  - name: (\S+)$", head))
     listed = {v: listing(f"mariadb-{v}") for v in VERSIONS}
     maria = {v: variables(rows) for v, rows in listed.items()}
-    mysql = variables(listing("mysql-5.6"))
+    mysql = {v: variables(listing(f"mysql-{v}")) for v in ("5.6", "8.0")}
     never = re.search(r"NEVER = Set\.of\((.*?)\);", (SOURCES / "Denials.java").read_text(), re.S).group(1)
     denied = set(re.findall(r'"(\w+)"', never))
     told = dict(l.split("\t", 1) for l in (HERE / "summaries.tsv").read_text().splitlines() if l)
-    names = sorted(set().union(*maria.values(), mysql) - written)
+    older = set().union(*maria.values(), mysql["5.6"])
+    names = sorted((older | set(mysql["8.0"]) - denied) - written)
     out = [line for name in names for line in row(name, maria, mysql, denied, told)]
     yml.write_text(head + MARK + "\n".join(out) + "\n", "utf-8")
-    options = sorted(set().union(*listed.values()) | set((TARGET / "options.txt").read_text().split("\n")[1:]) - {""})
+    options = sorted(set().union(*listed.values(), listing("mysql-8.0")) | set((TARGET / "options.txt").read_text().split("\n")[1:]) - {""})
     (TARGET / "options.txt").write_text(
-        "# Option and variable names of MariaDB 10.5, 10.11 and 11.8, from the listings in src/catalogue/mysql.\n" + "\n".join(options) + "\n")
+        "# Option and variable names of MariaDB 10.5, 10.11 and 11.8 and MySQL 8.0, from the listings in src/catalogue/mysql.\n" + "\n".join(options) + "\n")
     steps = {n: c[5] for v in VERSIONS for n, c in maria[v].items() if c[5].isdigit() and int(c[5]) > 1}
     (TARGET / "steps.txt").write_text(
         "# To what a number is rounded down, by name: NUMERIC_BLOCK_SIZE of MariaDB; made by src/catalogue/mysql/rows.py.\n"

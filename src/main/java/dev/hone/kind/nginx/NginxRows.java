@@ -31,8 +31,15 @@ record NginxRows(Catalogue all, Catalogue here, String version) {
             "gzip_disable");
 
     /** Sizes that nginx reads with a {@code g}; all others stop at {@code m}. */
-    private static final Set<String> OFFSETS =
-            Set.of("client_max_body_size", "proxy_max_temp_file_size", "fastcgi_max_temp_file_size", "directio");
+    private static final Set<String> OFFSETS = Set.of(
+            "client_max_body_size",
+            "directio",
+            "directio_alignment",
+            "worker_rlimit_core",
+            "fastcgi_cache_max_range_offset",
+            "proxy_cache_max_range_offset",
+            "scgi_cache_max_range_offset",
+            "uwsgi_cache_max_range_offset");
 
     static boolean isRepeatable(String directive) {
         return REPEATABLE.contains(directive);

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,9 +32,10 @@ class MysqlCatalogueTests {
     }
 
     /** MySQL tells neither words nor types, and wrong values are not taken where a restart is needed. */
-    @Test
-    void knowsWhatMysqlListed() throws IOException {
-        List<String> lines = Files.readAllLines(LISTINGS.resolve("mysql-5.6.tsv"));
+    @ParameterizedTest
+    @ValueSource(strings = {"5.6", "8.0"})
+    void knowsWhatMysqlListed(String series) throws IOException {
+        List<String> lines = Files.readAllLines(LISTINGS.resolve("mysql-" + series + ".tsv"));
         Catalogue catalogue = of(lines);
         for (String line : lines) {
             String[] cells = line.split("\t", -1);
