@@ -9,6 +9,7 @@ import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.PhpIniText;
+import dev.hone.kind.format.PhpIniValue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -63,7 +64,7 @@ public final class FpmTree {
 
         /** The value without quotes, as written. */
         public String written() {
-            return PhpIniText.unquoted(entry.rawValue());
+            return PhpIniValue.unquoted(entry.rawValue());
         }
 
         /** Where it stands. */
