@@ -7,6 +7,7 @@ import dev.hone.kind.Glob;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.PhpIniText;
 import dev.hone.kind.format.PhpIniValue;
@@ -127,7 +128,7 @@ public final class FpmTree {
 
     /** The file or pattern that an include names. */
     public Path target(Directive include) {
-        return prefix.resolve(include.value()).normalize();
+        return ConfigPath.in(prefix, include.value());
     }
 
     private Pool pool(String name) {
