@@ -1,9 +1,9 @@
 package dev.hone.kind.memcached;
 
+import dev.hone.loop.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ public final class TestMemcached implements AutoCloseable {
 
     /** With its flags on the command line. */
     public static TestMemcached byHand(Path dir, String... flags) throws IOException, InterruptedException {
-        int port = freePort();
+        int port = Ports.free();
         List<String> line = new ArrayList<>(List.of(SERVER.toString(), "-l", "127.0.0.1", "-p", String.valueOf(port)));
         if (isRoot()) {
             line.addAll(List.of("-u", "memcache"));
@@ -63,7 +63,7 @@ public final class TestMemcached implements AutoCloseable {
     /** With its flags in {@code memcached.conf} of the directory, one a line. */
     public static TestMemcached fromFile(Path dir, String... flags) throws IOException, InterruptedException {
         Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxr-xr-x"));
-        int port = freePort();
+        int port = Ports.free();
         Path file = dir.resolve("memcached.conf");
         String text = "# An instance of its own.\n-l 127.0.0.1\n-p " + port + "\n-u memcache\n";
         Files.writeString(file, text + String.join("\n", flags) + "\n");
@@ -151,11 +151,5 @@ public final class TestMemcached implements AutoCloseable {
 
     private static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -1,8 +1,7 @@
 package dev.hone.kind.mysql;
 
+import dev.hone.loop.Ports;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +41,7 @@ public final class TestMariaDb implements AutoCloseable {
     /** A server in an empty directory, its {@code [mysqld]} settings in {@code conf.d/50-tune.cnf}. */
     public static TestMariaDb start(Path dir, Map<String, String> settings) throws IOException, InterruptedException {
         Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxr-xr-x"));
-        int port = freePort();
+        int port = Ports.free();
         Path data = Files.createDirectories(dir.resolve("data"));
         Path run = Files.createDirectories(dir.resolve("run"));
         Files.createDirectories(dir.resolve("conf.d"));
@@ -221,11 +220,5 @@ public final class TestMariaDb implements AutoCloseable {
 
     private static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

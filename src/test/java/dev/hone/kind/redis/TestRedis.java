@@ -1,8 +1,7 @@
 package dev.hone.kind.redis;
 
+import dev.hone.loop.Ports;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +42,7 @@ public final class TestRedis implements AutoCloseable {
     public static TestRedis start(Path dir, String password, List<String> settings)
             throws IOException, InterruptedException {
         Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxr-xr-x"));
-        int port = freePort();
+        int port = Ports.free();
         Path data = Files.createDirectories(dir.resolve("data"));
         Files.createDirectories(dir.resolve("conf.d"));
         Files.writeString(dir.resolve("redis.conf"), mainFile(dir, port, password));
@@ -190,11 +189,5 @@ public final class TestRedis implements AutoCloseable {
 
     private static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }
