@@ -3,6 +3,7 @@ package dev.hone.apply;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.ServiceKinds;
 import dev.hone.kind.Setting;
+import dev.hone.loop.Ports;
 import dev.hone.wire.ChangeOrder;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -33,7 +34,7 @@ final class RealNginx implements RealService {
     /** In a new folder below {@code parent}, or in {@code parent} itself when it is empty. */
     RealNginx(Path parent) throws Exception {
         dir = parent;
-        port = Shell.freePort();
+        port = Ports.free();
         for (String name : List.of("conf.d", "sites-available", "sites-enabled", "tmp")) {
             Files.createDirectories(dir.resolve(name));
         }

@@ -3,6 +3,7 @@ package dev.hone.apply;
 import dev.hone.kind.ServiceKind;
 import dev.hone.kind.ServiceKinds;
 import dev.hone.kind.Setting;
+import dev.hone.loop.Ports;
 import dev.hone.wire.ChangeOrder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +30,7 @@ final class RealPostgres implements RealService {
     RealPostgres() throws Exception {
         dir = Files.createTempDirectory("hone-pg-");
         data = dir.resolve("data");
-        port = Shell.freePort();
+        port = Ports.free();
         try (Stream<Path> versions = Files.list(LIB)) {
             bin = versions.sorted().toList().getLast().resolve("bin");
         }

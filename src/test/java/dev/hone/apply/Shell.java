@@ -58,12 +58,6 @@ final class Shell {
         }
     }
 
-    static int freePort() throws IOException {
-        try (var socket = new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     static void deleteTree(Path tree) throws IOException {
         if (!Files.exists(tree)) {
             return;
