@@ -54,6 +54,11 @@ final class EditForm {
         return rows;
     }
 
+    /** Why what was looked for cannot be set by name, though the service knows it; null when there is nothing to say. */
+    @Nullable String why(String filter) {
+        return ground.kind().noParameter(filter.strip()).orElse(null);
+    }
+
     private static boolean matches(Parameter parameter, String filter) {
         String word = filter.strip().toLowerCase(Locale.ROOT);
         return parameter.name().toLowerCase(Locale.ROOT).contains(word)

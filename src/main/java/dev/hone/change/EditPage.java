@@ -45,6 +45,7 @@ class EditPage {
         EditForm form = new EditForm(grounds.recent(service), words, locale);
         var page = new ModelAndView("change/edit");
         fill(page, service, form.rows(p, q, offered(asked), Map.of()), List.of(), p, q);
+        page.addObject("why", form.why(p.isEmpty() ? q : p));
         return page;
     }
 
@@ -135,6 +136,7 @@ class EditPage {
         var page = new ModelAndView("change/edit", HttpStatus.UNPROCESSABLE_CONTENT);
         EditForm form = new EditForm(grounds.of(service), words, locale);
         fill(page, service, form.rows(p, q, typed, faults), general, p, q);
+        page.addObject("why", form.why(p.isEmpty() ? q : p));
         return page;
     }
 

@@ -2,10 +2,12 @@ package dev.hone.kind.nginx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.Slice;
 import dev.hone.kind.Catalogue;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.ParameterType;
 import dev.hone.kind.format.BlockText;
+import dev.hone.kind.nginx.NginxListing.Listed;
 import dev.hone.loop.NginxProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,26 +32,16 @@ class NginxCatalogueIT {
             "http/fastcgi_cache", "fastcgi_cache_path cache keys_zone=zone:1m; fastcgi_cache_key x;",
             "http/fastcgi_busy_buffers_size", "fastcgi_buffers 8 64k; fastcgi_buffer_size 4k;",
             "http/fastcgi_buffer_size", "fastcgi_buffers 8 64k; fastcgi_busy_buffers_size 128k;",
+            "http/proxy_cache", "proxy_cache_path pc keys_zone=p1:1m;",
             "http/proxy_buffer_size", "proxy_buffers 8 64k; proxy_busy_buffers_size 128k;");
-
-    /** Text rows whose default is nothing: something that they take. */
-    private static final Map<String, String> SAMPLES = Map.ofEntries(
-            Map.entry("worker_cpu_affinity", "auto"),
-            Map.entry("worker_rlimit_nofile", "1024"),
-            Map.entry("worker_shutdown_timeout", "10s"),
-            Map.entry("timer_resolution", "100ms"),
-            Map.entry("http/error_log", "x.log crit"),
-            Map.entry("http/gzip_disable", "msie6"),
-            Map.entry("http/proxy_cache_path", "cache keys_zone=other:10m"),
-            Map.entry(
-                    "http/fastcgi_cache_path", "cache levels=1:2 keys_zone=microcache:10m max_size=1024m inactive=1h"),
-            Map.entry("http/fastcgi_cache_key", "$scheme$host$request_uri$request_method"),
-            Map.entry("http/fastcgi_cache_valid", "200 301 302 30s"),
-            Map.entry("http/fastcgi_ignore_headers", "Cache-Control Expires Set-Cookie"));
 
     private static final Pattern SYNTAX =
             Pattern.compile("(unexpected \"|unexpected end of file|is not terminated).*:([0-9]+)$", Pattern.MULTILINE);
     private static final Pattern ANY_FAULT = Pattern.compile("\\[emerg].*:([0-9]+)$", Pattern.MULTILINE);
+
+    /** What a real server of the nearest version took. */
+    private static final Map<String, Listed> LISTED =
+            NginxListing.nearest(NginxProcess.version()).byParameter();
 
     private final Catalogue catalogue = new NginxKind().catalogue().of("nginx", NginxProcess.version());
 
@@ -73,7 +65,32 @@ class NginxCatalogueIT {
                 "nginx %s took %d values of %d rows%n",
                 NginxProcess.version(), tried, catalogue.parameters().size());
         assertThat(refused).isEmpty();
-        assertThat(tried).isGreaterThan(150);
+        assertThat(tried).isGreaterThan(500);
+    }
+
+    /** A second one in the block, and a size in gigabytes: the server's word and ours. */
+    @Test
+    void repeatsAndReadsSizesAsNginxDoes() throws Exception {
+        NginxRows rows = new NginxRows(new NginxKind().catalogue(), catalogue, NginxProcess.version());
+        List<Parameter> sliced = Slice.of("nginx rows", List.copyOf(catalogue.parameters().values()), 40);
+        for (Parameter row : sliced) {
+            Listed listed = LISTED.get(row.name());
+            if (listed != null && !listed.sample().isEmpty() && !listed.again().equals("\\N")) {
+                String twice = check(config(row.name(), listed.sample() + "; " + bare(row) + " " + listed.sample()));
+                assertThat(twice.contains("is duplicate"))
+                        .as(row.name() + " twice: " + twice)
+                        .isEqualTo(!NginxRows.isRepeatable(bare(row)));
+            }
+            if (row.type() == ParameterType.BYTES && row.max() == null) {
+                assertThat(check(config(row.name(), "1g")).contains("invalid value"))
+                        .as(row.name() + " 1g")
+                        .isEqualTo(rows.check(row, "1g").isPresent());
+            }
+        }
+    }
+
+    private static String bare(Parameter row) {
+        return row.name().substring(row.name().lastIndexOf('/') + 1);
     }
 
     @Test
@@ -178,26 +195,20 @@ class NginxCatalogueIT {
         if (row.runsCode()) {
             return List.of();
         }
-        values.add(row.defaultValue().isEmpty() ? SAMPLES.getOrDefault(row.name(), "") : row.defaultValue());
+        values.add(row.defaultValue().isEmpty() ? sample(row) : row.defaultValue());
         bound(row.min(), values);
         bound(row.max(), values);
         if (row.type() == ParameterType.BOOLEAN) {
             values.addAll(List.of("on", "off"));
         }
         values.removeIf(String::isEmpty);
-        return values.isEmpty() || values.equals(List.of("0"))
-                ? List.of(anyOf(row))
-                : values.stream().distinct().toList();
+        return values.stream().distinct().toList();
     }
 
-    /** A value of the shape that the setter of a directive takes, where its row names none. */
-    private static String anyOf(Parameter row) {
-        return switch (row.type()) {
-            case BYTES -> "32k";
-            case DURATION -> "10s";
-            case INTEGER, REAL -> "2";
-            case BOOLEAN, ENUM, TEXT -> "on";
-        };
+    /** A value that the listed server took; nothing where a row has bounds or words of its own to try. */
+    private static String sample(Parameter row) {
+        Listed listed = LISTED.get(row.name());
+        return listed == null ? "" : listed.sample();
     }
 
     private static void bound(Double bound, List<String> values) {
@@ -220,6 +231,7 @@ class NginxCatalogueIT {
 
     private String check(String config) throws IOException, InterruptedException {
         Files.createDirectories(folder.resolve("logs"));
+        Files.writeString(folder.resolve("file"), "");
         Path file = folder.resolve("nginx.conf");
         Files.writeString(file, config, StandardCharsets.ISO_8859_1);
         Process nginx = new ProcessBuilder(
