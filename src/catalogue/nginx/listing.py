@@ -101,7 +101,8 @@ class Checker:
         return "yes", ",".join(takes) or "\\N", sample or "\\N", self.again(name, top, sample, pair or takes[-2:]) if sample else "\\N"
 
     def again(self, name, top, sample, pair):
-        twice = [self.says(top, f"{name} {sample};\n" * 2), self.says(top, "".join(f"{name} {v};\n" for v in pair)) if pair else ""]
+        twice = [self.says(top, f"{name} {sample};\n" * 2)]
+        twice += [self.says(top, "".join(f"{name} {v};\n" for v in pair))] if len(pair) == 2 else []
         return "many" if "ok" in twice else "one" if "is duplicate" in twice[0] else "\\N"
 
 

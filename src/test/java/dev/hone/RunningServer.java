@@ -34,7 +34,9 @@ public final class RunningServer implements AutoCloseable {
 
     private RunningServer(Path data, String... settings) {
         this.data = data;
-        String[] own = {"--hone.data=" + data, "--server.port=0", "--management.server.port=0"};
+        String[] own = {
+            "--hone.data=" + data, "--server.port=0", "--management.server.port=0", "--hone.agent.look-every=2s"
+        };
         this.context = Server.start(Stream.of(own, settings).flatMap(Stream::of).toArray(String[]::new));
     }
 

@@ -59,9 +59,10 @@ class BenchmarksPage {
         return "benchmark/benchmarks";
     }
 
+    /** The form, with whatever a link has filled in; nothing is made before it is sent. */
     @GetMapping("/benchmarks/new")
-    String form(@RequestParam(required = false) @Nullable String service, Model model) {
-        return form(new WorkloadForm(service, null, null, null, null, null, null, null, null), null, model);
+    String form(WorkloadForm form, Model model) {
+        return form(form, null, model);
     }
 
     @PostMapping("/benchmarks")

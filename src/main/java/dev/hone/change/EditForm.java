@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class EditForm {
     static final String VALUE = "v.";
     static final String WAS = "was.";
+    private static final int MOST_PLAIN = 40;
+
     private final Ground ground;
     private final ChangeWords words;
     private final Locale locale;
@@ -34,29 +36,64 @@ final class EditForm {
     record Row(Field field, String parameter, String was) {}
 
     /**
-     * Fields of the parameters that the filter lets through.
+     * The fields of a form.
      *
-     * @param only   one parameter, or empty for those that match
-     * @param given  what was typed, by parameter
+     * @param given  set on this host, or typed in
+     * @param plain  at their default, in the catalogue's order, whose first rows matter most
+     * @param beyond how many of those at their default were left out
+     */
+    record Rows(List<Row> given, List<Row> plain, int beyond) {}
+
+    /**
+     * Which fields are wanted.
+     *
+     * @param only  one parameter, or empty for those that match
+     * @param words part of a name or of what it does
+     * @param whole whether all of those at their default, else as many as can be looked over
+     */
+    record Wanted(String only, String words, boolean whole) {
+        private boolean lets(Parameter parameter) {
+            return only.isEmpty() ? matches(parameter, words) : parameter.name().equals(only);
+        }
+    }
+
+    /**
+     * Fields of the parameters that are wanted.
+     *
+     * @param given  what was typed, by parameter; these are always among the fields
      * @param faults what is wrong, by parameter
      */
-    List<Row> rows(String only, String filter, Map<String, String> given, Map<String, String> faults) {
-        List<Row> rows = new ArrayList<>();
+    Rows rows(Wanted wanted, Map<String, String> given, Map<String, String> faults) {
+        List<Parameter> first = new ArrayList<>();
+        List<Parameter> plain = new ArrayList<>();
         for (Parameter parameter : ground.catalogue().parameters().values()) {
-            boolean wanted = only.isEmpty()
-                    ? matches(parameter, filter)
-                    : parameter.name().equals(only);
             boolean typed = given.containsKey(parameter.name());
-            if ((wanted || typed) && !parameter.runsCode() && !parameter.irreversible()) {
-                rows.add(row(parameter, given.get(parameter.name()), faults.get(parameter.name())));
+            if ((wanted.lets(parameter) || typed) && !parameter.runsCode() && !parameter.irreversible()) {
+                (typed || isGiven(parameter) ? first : plain).add(parameter);
             }
         }
-        return rows;
+        int listed = wanted.whole() ? plain.size() : Math.min(plain.size(), MOST_PLAIN);
+        return new Rows(
+                rows(first, given, faults), rows(plain.subList(0, listed), given, faults), plain.size() - listed);
+    }
+
+    private List<Row> rows(List<Parameter> parameters, Map<String, String> given, Map<String, String> faults) {
+        return parameters.stream()
+                .map(p -> row(p, given.get(p.name()), faults.get(p.name())))
+                .toList();
+    }
+
+    private boolean isGiven(Parameter parameter) {
+        return ground.now()
+                .value(parameter.name())
+                .filter(v -> v.origin().source() != Origin.Source.DEFAULT || v.pendingRestart() != null)
+                .isPresent();
     }
 
     /** Why what was looked for cannot be set by name, though the service knows it; null when there is nothing to say. */
-    @Nullable String why(String filter) {
-        return ground.kind().noParameter(filter.strip()).orElse(null);
+    @Nullable String why(Wanted wanted) {
+        String name = wanted.only().isEmpty() ? wanted.words() : wanted.only();
+        return ground.kind().noParameter(name.strip()).orElse(null);
     }
 
     private static boolean matches(Parameter parameter, String filter) {

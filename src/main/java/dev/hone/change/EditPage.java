@@ -39,13 +39,15 @@ class EditPage {
             @PathVariable String id,
             @RequestParam(defaultValue = "") String p,
             @RequestParam(defaultValue = "") String q,
+            @RequestParam(defaultValue = "false") boolean rest,
             @RequestParam Map<String, String> asked,
             Locale locale) {
         KnownService service = service(id);
         EditForm form = new EditForm(grounds.recent(service), words, locale);
         var page = new ModelAndView("change/edit");
-        fill(page, service, form.rows(p, q, offered(asked), Map.of()), List.of(), p, q);
-        page.addObject("why", form.why(p.isEmpty() ? q : p));
+        var wanted = new EditForm.Wanted(p, q, rest);
+        fill(page, service, form.rows(wanted, offered(asked), Map.of()), List.of(), wanted);
+        page.addObject("why", form.why(wanted));
         return page;
     }
 
@@ -66,6 +68,7 @@ class EditPage {
             @RequestParam Map<String, String> form,
             @RequestParam(defaultValue = "") String p,
             @RequestParam(defaultValue = "") String q,
+            @RequestParam(defaultValue = "false") boolean rest,
             @RequestParam(defaultValue = "120") int confirm,
             Actor actor,
             Locale locale) {
@@ -81,7 +84,7 @@ class EditPage {
             Change made = changes.plan(new ChangeRequest(null, set, null, null, null, null, confirm), actor);
             return new ModelAndView("redirect:/changes/" + made.number());
         } catch (NotPlannable refusal) {
-            return again(service(id), refusal, typed, p, q, locale);
+            return again(service(id), refusal, typed, new EditForm.Wanted(p, q, rest), locale);
         }
     }
 
@@ -117,7 +120,11 @@ class EditPage {
     }
 
     private ModelAndView again(
-            KnownService service, NotPlannable refusal, Map<String, String> typed, String p, String q, Locale locale) {
+            KnownService service,
+            NotPlannable refusal,
+            Map<String, String> typed,
+            EditForm.Wanted wanted,
+            Locale locale) {
         List<String> names = List.copyOf(typed.keySet());
         Map<String, String> faults = new HashMap<>();
         List<String> general = new ArrayList<>();
@@ -135,18 +142,19 @@ class EditPage {
         }
         var page = new ModelAndView("change/edit", HttpStatus.UNPROCESSABLE_CONTENT);
         EditForm form = new EditForm(grounds.of(service), words, locale);
-        fill(page, service, form.rows(p, q, typed, faults), general, p, q);
-        page.addObject("why", form.why(p.isEmpty() ? q : p));
+        fill(page, service, form.rows(wanted, typed, faults), general, wanted);
+        page.addObject("why", form.why(wanted));
         return page;
     }
 
     private static void fill(
-            ModelAndView page, KnownService service, List<EditForm.Row> rows, List<String> faults, String p, String q) {
+            ModelAndView page, KnownService service, EditForm.Rows rows, List<String> faults, EditForm.Wanted wanted) {
         page.addObject("service", service);
         page.addObject("rows", rows);
         page.addObject("faults", faults);
-        page.addObject("p", p);
-        page.addObject("q", q);
+        page.addObject("p", wanted.only());
+        page.addObject("q", wanted.words());
+        page.addObject("rest", wanted.whole());
     }
 
     private KnownService service(String id) {

@@ -63,7 +63,7 @@ public record BlockField(
                     "holds %s, which would end what it stands in".formatted(name(breaks.group())));
         }
         if (!type.shape.matcher(value).matches()) {
-            return problem("bad_value", value, "is not " + type.words);
+            return problem("bad_value", value, "cannot stand there");
         }
         if (type == Type.CHOICE && !values.contains(value)) {
             return problem("unknown_word", value, "is none of " + String.join(", ", values));

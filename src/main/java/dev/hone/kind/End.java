@@ -1,5 +1,6 @@
 package dev.hone.kind;
 
+import dev.hone.kind.format.ConfigPath;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -103,7 +104,7 @@ public record End(
             return new Untold(text);
         }
         if (text.startsWith("unix:") || text.startsWith("/")) {
-            return new Local(Path.of(text.replaceFirst("^unix:(//)?(?=/)", "")));
+            return new Local(ConfigPath.in(Path.of("/"), text.replaceFirst("^unix:(//)?(?=/)", "")));
         }
         Matcher port = WITH_PORT.matcher(text);
         return port.matches() && !(port.group(1).contains(":") && !port.group(1).startsWith("["))

@@ -29,4 +29,18 @@ public record Listener(String address, int port, @Nullable Path socket) {
             default -> address;
         };
     }
+
+    /** The same with its port, as it stands in an address of the web: {@code 127.0.0.1:80}, {@code [::1]:80}. */
+    public String reachable() {
+        return inBrackets(reachableAddress()) + ":" + port;
+    }
+
+    /** For people: {@code 0.0.0.0:80}, {@code [::]:80}, {@code unix:/run/a.sock}. */
+    public String words() {
+        return socket == null ? inBrackets(address) + ":" + port : "unix:" + socket;
+    }
+
+    private static String inBrackets(String address) {
+        return address.contains(":") ? "[" + address + "]" : address;
+    }
 }

@@ -42,9 +42,7 @@ record HttpTarget(boolean secure, InetSocketAddress address, String path) {
     private static String first(Installation at) throws CannotRun {
         for (Listener listener : at.listeners()) {
             if (listener.socket() == null) {
-                String address = listener.reachableAddress();
-                return "http://" + (address.contains(":") ? "[" + address + "]" : address) + ":" + listener.port()
-                        + "/";
+                return "http://" + listener.reachable() + "/";
             }
         }
         throw new CannotRun(at.name() + " listens on no TCP port; an HTTP load needs one");

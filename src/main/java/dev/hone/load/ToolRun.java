@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs a tool twice: once to warm up, whose result is thrown away, and once for the time that counts. */
+/** Runs a tool twice: once to warm up, whose result is thrown away unread, and once for the time that counts. */
 final class ToolRun {
     /** Beyond its own duration a tool may take this long to connect, vacuum and report. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -50,7 +50,7 @@ final class ToolRun {
         int warmUp = job.spec().warmUpSeconds();
         if (warmUp > 0) {
             Ended warm = once(command, warmUp, 0).ended();
-            if (warm.cause() != Cause.EXITED || !(tool.parse(warm.output()) instanceof Parsed.Understood)) {
+            if (warm.cause() != Cause.EXITED || warm.exitCode() != 0) {
                 return unfinished(warm);
             }
         }

@@ -37,8 +37,13 @@ final class Doors {
         };
     }
 
+    /** Whether one who asks there comes to this door. */
+    boolean isAt(End asked, End door) {
+        return isSame(door.address(), asked.address());
+    }
+
     private boolean answers(Standing service, End end) {
-        return service.ends().accepts().stream().anyMatch(door -> isSame(door.address(), end.address()));
+        return service.ends().accepts().stream().anyMatch(door -> isAt(end, door));
     }
 
     private boolean isSame(End.Address door, End.Address asked) {

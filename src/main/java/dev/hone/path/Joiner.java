@@ -37,6 +37,7 @@ final class Joiner {
         Joiner joiner = new Joiner(hostName, services);
         services.forEach(joiner::onward);
         services.forEach(joiner::entrance);
+        Rounds.of(joiner.asked).withoutEntrance().forEach(joiner::openDoors);
         return joiner.map(unread);
     }
 
@@ -85,6 +86,17 @@ final class Joiner {
         }
         String from = service.isWeb() ? CLIENTS : PROGRAMS;
         service.ends().accepts().forEach(door -> add(from, service.id(), way(door, null)));
+    }
+
+    /** Of those who ask each other in a circle, clients come to whoever has a door that none of them knocks at. */
+    private void openDoors(String id) {
+        services.stream()
+                .filter(s -> s.id().equals(id))
+                .forEach(s -> s.ends().accepts().stream()
+                        .filter(door -> services.stream()
+                                .flatMap(o -> o.ends().passesTo().stream())
+                                .noneMatch(end -> doors.isAt(end, door)))
+                        .forEach(door -> add(s.isWeb() ? CLIENTS : PROGRAMS, id, way(door, null))));
     }
 
     /** Lines that say the same are one way. */

@@ -1,6 +1,10 @@
 package dev.hone.profile;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What of a recipe fits one host.
@@ -19,12 +23,39 @@ record Fit(String host, String name, List<OfStep> steps, List<OfValue> values) {
         return values.stream().filter(OfValue::changes).count();
     }
 
-    /** A step; {@code against} says why it does not run there and is empty when it does. */
-    record OfStep(String id, String title, List<String> against) {
+    /**
+     * A step.
+     *
+     * @param against why it does not run there; empty when it does
+     * @param tool    what puts the load on; empty for a step that is not measured
+     * @param load    parameters of the tool
+     * @param targets services of the host that the load can go to
+     */
+    record OfStep(
+            String id,
+            String title,
+            List<String> against,
+            String tool,
+            Map<String, String> load,
+            List<Target> targets) {
+        OfStep {
+            load = Collections.unmodifiableMap(new LinkedHashMap<>(load));
+        }
+
         public boolean runs() {
             return against.isEmpty();
         }
+
+        /** The load's parameters as a workload's form takes them, one a line. */
+        public String parameters() {
+            return load.entrySet().stream()
+                    .map(p -> p.getKey() + "=" + p.getValue())
+                    .collect(Collectors.joining("\n"));
+        }
     }
+
+    /** A service that a step's load can go to, by id and name. */
+    record Target(String service, String name) {}
 
     /** What a value is to the service that would get it. */
     enum Word {

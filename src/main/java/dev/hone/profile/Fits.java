@@ -30,13 +30,20 @@ class Fits {
                 .filter(s -> s.isPresent() && !s.installation().trial())
                 .toList();
         List<Fit.OfStep> steps = recipe.series().steps().stream()
-                .map(s -> new Fit.OfStep(s.id(), s.title(), against(s, there)))
+                .map(s -> new Fit.OfStep(s.id(), s.title(), against(s, there), s.tool(), s.load(), targets(s, there)))
                 .toList();
         List<Fit.OfValue> values = preview.services().stream()
                 .filter(s -> !s.trial())
                 .flatMap(s -> values(s, there).stream())
                 .toList();
         return new Fit(host, preview.name(), steps, values);
+    }
+
+    private static List<Fit.Target> targets(Series.Step step, List<KnownService> there) {
+        return there.stream()
+                .filter(s -> !step.tool().isEmpty() && s.installation().kind().equals(step.target()))
+                .map(s -> new Fit.Target(s.id(), s.installation().name()))
+                .toList();
     }
 
     private static List<String> against(Series.Step step, List<KnownService> there) {

@@ -9,8 +9,11 @@ import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.ParameterType;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +42,17 @@ record ParameterView(
         @Nullable String pendingRestart,
         @Nullable Parameter known) {
 
-    /** Every parameter, catalogue order first. */
+    /** Every parameter in the catalogue's order, then those that it does not have, as the service told them. */
     static List<ParameterView> of(Catalogue catalogue, EffectiveConfig config) {
+        Map<String, Integer> places = new HashMap<>();
+        catalogue.parameters().values().forEach(p -> places.putIfAbsent(p.name(), places.size()));
         List<ParameterView> rows = new ArrayList<>();
         for (EffectiveValue value : config.values()) {
             rows.add(of(catalogue.grammar(), catalogue.find(value.parameter()).orElse(null), value));
         }
+        rows.sort(Comparator.comparingInt(row -> row.known() == null
+                ? places.size()
+                : places.getOrDefault(row.known().name(), places.size())));
         return rows;
     }
 
@@ -73,9 +81,22 @@ record ParameterView(
         return new Origin(origin.source(), origin.file(), origin.line(), Masker.mask(parameter, origin.value()));
     }
 
+    /** Whether somebody or something set it, anywhere: not merely what the service is shipped with. */
+    public boolean isGiven() {
+        return differs || origin.source() != Origin.Source.DEFAULT || pendingRestart != null || !overriddenIn.isEmpty();
+    }
+
     /** Whether the catalogue lets it be set by name. */
     public boolean editable() {
-        return known != null && !known.runsCode();
+        return fixed().isEmpty();
+    }
+
+    /** Why it is not set by name: {@code unknown}, {@code code} or {@code irreversible}; empty when it is. */
+    public String fixed() {
+        if (known == null) {
+            return "unknown";
+        }
+        return known.runsCode() ? "code" : known.irreversible() ? "irreversible" : "";
     }
 
     boolean matches(String filter) {

@@ -43,10 +43,11 @@ class ServicePage {
             @PathVariable String id,
             @RequestParam(defaultValue = "") String q,
             @RequestParam(defaultValue = "known") String view,
+            @RequestParam(defaultValue = "false") boolean rest,
             @RequestParam(defaultValue = "") String file,
             @RequestParam(defaultValue = "false") boolean fresh,
             Model model) {
-        fill(id, q, view, file, fresh, model);
+        fill(id, new ParameterFilter(q, view(view), rest), file, fresh, model);
         model.addAttribute("known", acts.known(id));
         model.addAttribute("panels", panels.orderedStream().toList());
         return "service/service";
@@ -58,16 +59,18 @@ class ServicePage {
             @PathVariable String id,
             @RequestParam(defaultValue = "") String q,
             @RequestParam(defaultValue = "known") String view,
+            @RequestParam(defaultValue = "false") boolean rest,
             @RequestParam(defaultValue = "false") boolean fresh,
             Model model) {
-        fill(id, q, view, "", fresh, model);
+        fill(id, new ParameterFilter(q, view(view), rest), "", fresh, model);
         return "service/service :: parameters";
     }
 
-    private void fill(String id, String q, String view, String file, boolean fresh, Model model) {
-        model.addAttribute("sheet", sheets.of(id, new ParameterFilter(q, view(view)), file, fresh));
-        model.addAttribute("q", q);
-        model.addAttribute("view", view(view).name().toLowerCase(java.util.Locale.ROOT));
+    private void fill(String id, ParameterFilter filter, String file, boolean fresh, Model model) {
+        model.addAttribute("sheet", sheets.of(id, filter, file, fresh));
+        model.addAttribute("q", filter.words());
+        model.addAttribute("view", filter.view().name().toLowerCase(java.util.Locale.ROOT));
+        model.addAttribute("rest", filter.whole());
     }
 
     private static ParameterFilter.View view(String word) {

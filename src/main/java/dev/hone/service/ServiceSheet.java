@@ -43,7 +43,7 @@ record ServiceSheet(
         Instant lastSeen,
         List<String> listeners,
         List<FigureView> figures,
-        List<ParameterView> parameters,
+        ParameterList parameters,
         int total,
         List<FileRow> files,
         List<FileRow> shownFiles,

@@ -4,6 +4,7 @@ import dev.hone.fleet.Fleet;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.EffectiveConfig;
 import dev.hone.kind.LargeFile;
+import dev.hone.kind.Listener;
 import dev.hone.kind.Masker;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
@@ -62,11 +63,9 @@ class ServiceSheets {
                 status instanceof StatusReport.Up up ? up.hints() : List.of(),
                 service.pssBytes(),
                 service.lastSeen(),
-                service.installation().listeners().stream()
-                        .map(ServiceApi::words)
-                        .toList(),
+                service.installation().listeners().stream().map(Listener::words).toList(),
                 figures(seen),
-                all.stream().filter(filter::lets).toList(),
+                ParameterList.of(all.stream().filter(filter::lets).toList(), filter.whole()),
                 all.size(),
                 files,
                 listed(files, fileWords),
@@ -85,8 +84,8 @@ class ServiceSheets {
                 store.transitions(service.hostId(), id, 10));
     }
 
-    /** Which parameters to show: words in name, value or summary, and a view. */
-    record ParameterFilter(String words, View view) {
+    /** Which parameters to show: words in name, value or summary, a view, and whether however many fit. */
+    record ParameterFilter(String words, View view, boolean whole) {
         /** Known: the catalogue's and those given somewhere; differs: other than the default. */
         enum View {
             KNOWN,

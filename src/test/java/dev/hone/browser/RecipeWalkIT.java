@@ -44,6 +44,11 @@ class RecipeWalkIT extends BrowserTest {
         everyView("/profiles/recipe-varnish-apache/try", "recipe-try");
         open("/profiles/recipe-varnish-apache/try");
         assertThat(page.locator("main").innerText()).contains("EnableMMAP", "Steps that can be measured there");
+        page.locator(".measure a").first().click();
+        settle();
+        assertThat(page.locator("#w-tool").inputValue()).isEqualTo("ab");
+        assertThat(page.locator("#w-parameters").inputValue()).contains("connections=100\n", "keep_alive=false");
+        open("/profiles/recipe-varnish-apache/try");
         page.locator("#f-profile").fill("of-the-walk");
         page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Copy it and plan"))
                 .click();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hone.kind.CapturedHost.Mood;
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -277,6 +278,47 @@ public abstract class ServiceKindContract {
         Path program = Path.of(command.arguments().getFirst());
         assertThat(program).isAbsolute();
         assertThat(command.arguments()).as("no shell for " + at.name()).doesNotContain("-c;", "sh", "/bin/sh");
+    }
+
+    /** A text may name a file by any bytes; that no file can have such a name is no reason to fall over. */
+    @ParameterizedTest
+    @MethodSource("versions")
+    void survivesNamesThatNoFileCanHave(String version) {
+        CapturedHost host = host(version);
+        for (Installation at : found(host)) {
+            EffectiveConfig now = kind().effective(at, host);
+            for (List<ConfigFile> odd : withOddPaths(now.files())) {
+                EffectiveConfig then = new EffectiveConfig(now.values(), odd, List.of());
+                kind().inspect(at, now.files(), odd);
+                kind().inspect(at, odd, now.files());
+                kind().declared(at, odd);
+                kind().ends(at, then);
+                kind().logs(at, then);
+            }
+        }
+    }
+
+    private List<List<ConfigFile>> withOddPaths(List<ConfigFile> files) {
+        List<List<ConfigFile>> all = new ArrayList<>();
+        for (int i = 0; i < files.size(); i++) {
+            ConfigFile file = files.get(i);
+            for (ConfigText.Entry entry : kind().parse(file.path(), file.text()).entries()) {
+                if (entry.rawValue().contains("/")) {
+                    String odd = entry.rawValue().replaceFirst("/", "/\0");
+                    List<ConfigFile> changed = new ArrayList<>(files);
+                    changed.set(i, file.with(withBytes(file.text(), entry, odd)));
+                    all.add(changed);
+                }
+            }
+        }
+        linesThatRunCode().stream()
+                .filter(l -> l.contains("/") && !files.isEmpty())
+                .forEach(l -> all.add(withLine(files, l.replace("/", "/\0"))));
+        return all;
+    }
+
+    private static String withBytes(String text, ConfigText.Entry entry, String value) {
+        return text.substring(0, entry.start()) + value + text.substring(entry.end());
     }
 
     private static List<ConfigFile> withLine(List<ConfigFile> files, String line) {

@@ -208,6 +208,35 @@ class JoinerTests {
     }
 
     @Test
+    void clientsComeIntoACircleByTheDoorThatNobodyInItKnocksAt() {
+        add(
+                "nginx",
+                "nginx",
+                1,
+                at("http", Listener.tcp("0.0.0.0", 443), Listener.tcp("127.0.0.1", 8080)),
+                to("http", "127.0.0.1:6081", 1, null),
+                to("mysql", "127.0.0.1:3306", 2, null));
+        add(
+                "varnish",
+                "varnish",
+                2,
+                at("http", Listener.tcp("127.0.0.1", 6081)),
+                to("http", "127.0.0.1:8080", 1, null));
+        add(
+                "mysql",
+                "MariaDB",
+                3,
+                at("mysql", Listener.tcp("127.0.0.1", 3306), Listener.local(Path.of("/run/mysqld/mysqld.sock"))));
+
+        assertThat(links(map()))
+                .containsExactlyInAnyOrder(
+                        "clients > nginx 0.0.0.0:443",
+                        "nginx > varnish 127.0.0.1:6081",
+                        "varnish > nginx 127.0.0.1:8080",
+                        "nginx > MariaDB 127.0.0.1:3306");
+    }
+
+    @Test
     void tenThousandSitesOfOnePoolAreOneLineAndSixtyPoolsFitThePicture() {
         End[] sites = new End[10_060];
         for (int i = 0; i < sites.length; i++) {

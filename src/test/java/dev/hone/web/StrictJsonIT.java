@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Malformed, oversized and misdirected requests over real HTTP, under a base path. */
 class StrictJsonIT {
+    private static final Predicate<StringBuilder> HEAD = said -> said.indexOf("\r\n\r\n") >= 0;
     private static final String TOKENS = "/hone/api/v1/tokens";
 
     private static RunningServer server;
@@ -166,7 +168,7 @@ class StrictJsonIT {
         "/hone/hosts?q=<script>, text/html",
     })
     void saysItselfWhatIsRefusedEarly(String path, String type) throws IOException {
-        String answer = raw("GET", path, "", 4096);
+        String answer = raw("GET", path, "", said -> false);
         assertThat(answer)
                 .startsWith("HTTP/1.1 400 ")
                 .contains("Content-Type: " + type)
@@ -203,24 +205,25 @@ class StrictJsonIT {
         "/hone/login, Transfer-Encoding: chunked, 411",
     })
     void refusesLargeFormsOfStrangersUnread(String path, String header, int status) throws IOException {
-        assertThat(raw("POST", path, "Content-Type: application/x-www-form-urlencoded\r\n" + header + "\r\n", 4096))
+        assertThat(raw("POST", path, "Content-Type: application/x-www-form-urlencoded\r\n" + header + "\r\n", HEAD))
                 .startsWith("HTTP/1.1 " + status + " ")
                 .contains("Content-Security-Policy: ");
     }
 
     @Test
     void redirectsNameNoHost() throws IOException {
-        assertThat(raw("GET", "/hone/hosts", "", 4096)).contains("\r\nLocation: /hone/");
+        assertThat(raw("GET", "/hone/hosts", "", HEAD)).contains("\r\nLocation: /hone/");
     }
 
     private static int rawStatus(String path) throws IOException {
-        String line = raw("GET", path, "", 12);
+        String line = raw("GET", path, "", said -> said.length() == 12);
         assertThat(line.toLowerCase(Locale.ROOT)).startsWith("http/1.1 ");
         return Integer.parseInt(line.substring(9, 12));
     }
 
-    /** The head of the answer, or so many bytes of it; by a socket of our own, because an HTTP client tidies paths. */
-    private static String raw(String method, String path, String headers, int most) throws IOException {
+    /** The answer up to what is enough of it, else all; by a socket of our own, because an HTTP client tidies paths. */
+    private static String raw(String method, String path, String headers, Predicate<StringBuilder> enough)
+            throws IOException {
         URI at = server.at("/");
         try (Socket socket = new Socket(at.getHost(), at.getPort());
                 OutputStream out = socket.getOutputStream();
@@ -228,11 +231,14 @@ class StrictJsonIT {
             String request = "%s %s HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n%s\r\n"
                     .formatted(method, path, headers);
             out.write(request.getBytes(StandardCharsets.US_ASCII));
-            StringBuilder head = new StringBuilder();
-            for (int b = in.read(); b >= 0 && head.length() < most && head.indexOf("\r\n\r\n") < 0; b = in.read()) {
-                head.append((char) b);
+            StringBuilder said = new StringBuilder();
+            for (int b = in.read(); b >= 0; b = in.read()) {
+                said.append((char) b);
+                if (enough.test(said)) {
+                    break;
+                }
             }
-            return head.toString();
+            return said.toString();
         }
     }
 }

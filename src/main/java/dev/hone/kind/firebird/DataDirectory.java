@@ -1,6 +1,6 @@
 package dev.hone.kind.firebird;
 
-import java.nio.file.Path;
+import dev.hone.kind.format.ConfigPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -24,7 +24,8 @@ final class DataDirectory {
         return aliases.stream()
                 .map(Alias::file)
                 .filter(f -> f.startsWith("/") && !f.contains("$("))
-                .map(f -> String.valueOf(Path.of(f).getParent()))
+                .flatMap(f -> ConfigPath.of(f).stream())
+                .map(f -> String.valueOf(f.getParent()))
                 .findFirst();
     }
 }

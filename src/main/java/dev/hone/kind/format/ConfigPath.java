@@ -20,4 +20,10 @@ public final class ConfigPath {
             return Optional.empty();
         }
     }
+
+    /** The same seen from a folder; for a name that no file can have, a path that shows it and where no file is. */
+    public static Path in(Path folder, String name) {
+        return folder.resolve(of(name).orElseGet(() -> Path.of(name.replaceAll("[^\\x20-\\x7e]", "?"))))
+                .normalize();
+    }
 }

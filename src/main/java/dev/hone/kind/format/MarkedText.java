@@ -26,10 +26,10 @@ import java.util.regex.Pattern;
  */
 public final class MarkedText {
     private static final String LEAD = "[ \\t]*(?:#+|;+|//+)[ \\t]*hone[ \\t]+";
-    private static final Pattern MARK = Pattern.compile("(?im)^" + LEAD
+    private static final Pattern MARK = Pattern.compile("(?imd)^" + LEAD
             + "(begin|end)[ \\t]+([a-z][a-z0-9-]*)[ \\t]+([0-9])[ \\t]*/[ \\t]*([0-9])(?:[ \\t]+([0-9a-f]{8}))?.*$");
     private static final Pattern OFF =
-            Pattern.compile("(?im)^" + LEAD + "off[ \\t]+([a-z][a-z0-9-]*):([^\\n]*(?:\\n|\\z))");
+            Pattern.compile("(?imd)^" + LEAD + "off[ \\t]+([a-z][a-z0-9-]*):([^\\n]*(?:\\n|\\z))");
 
     private final String text;
 
@@ -135,7 +135,8 @@ public final class MarkedText {
 
     private static String without(String text, Chunk chunk) {
         boolean isUnended = chunk.end() == text.length() && !text.endsWith("\n") && chunk.start() > 0;
-        int crlf = isUnended && text.startsWith("\r\n", chunk.start() - 2) ? 2 : 1;
+        boolean isOfTwo = text.indexOf("\r\n", chunk.start()) == text.indexOf('\n', chunk.start()) - 1;
+        int crlf = isUnended && isOfTwo && text.startsWith("\r\n", chunk.start() - 2) ? 2 : 1;
         return text.substring(0, chunk.start() - (isUnended ? crlf : 0)) + text.substring(chunk.end());
     }
 

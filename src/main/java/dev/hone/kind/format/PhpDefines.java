@@ -109,7 +109,42 @@ final class PhpDefines {
         }
         if (token.isWord("define") && i + 1 < tokens.size() && tokens.get(i + 1).is("(")) {
             call(i).ifPresent(found::add);
+        } else if (token.isWord("const") && braces == 0) {
+            constants(i);
         }
+    }
+
+    /** {@code const NAME = …, OTHER = …;} sets constants, too; it is only shown. */
+    private void constants(int at) {
+        int depth = 0;
+        int name = at + 1;
+        for (int i = at + 1; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            boolean isSign = token.kind() == Kind.SIGN;
+            depth += isSign && "([{".contains(token.text()) ? 1 : isSign && ")]}".contains(token.text()) ? -1 : 0;
+            if (depth == 0 && (token.is(",") || token.is(";"))) {
+                constant(name, i).ifPresent(found::add);
+                name = i + 1;
+            }
+            if (depth == 0 && token.is(";")) {
+                return;
+            }
+        }
+    }
+
+    private Optional<Statement> constant(int name, int end) {
+        boolean isOne = end - name > 2
+                && tokens.get(name).kind() == Kind.WORD
+                && tokens.get(name + 1).is("=");
+        return isOne
+                ? Optional.of(new Statement(
+                        tokens.get(name).text(),
+                        tokens.get(name).start(),
+                        tokens.get(end).end(),
+                        tokens.get(name + 2).start(),
+                        tokens.get(end - 1).end(),
+                        false))
+                : Optional.empty();
     }
 
     /** {@code if (…):} opens a block that {@code endif} closes. */

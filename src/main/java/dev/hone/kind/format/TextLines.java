@@ -111,4 +111,19 @@ record TextLines(String text, List<Line> lines) {
         boolean isStep = spaces >= 0 && end - spaces - 1 <= 8;
         return isStep ? " ".repeat(end - spaces - 1) : "    ";
     }
+
+    /** The line in which an offset lies. */
+    Line lineAt(int offset) {
+        int low = 0;
+        int high = lines.size() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (lines.get(middle).start() <= offset) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return lines.get(low);
+    }
 }

@@ -7,8 +7,10 @@ import dev.hone.kind.Glob;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.PhpIniText;
+import dev.hone.kind.format.PhpIniValue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -63,7 +65,7 @@ public final class FpmTree {
 
         /** The value without quotes, as written. */
         public String written() {
-            return PhpIniText.unquoted(entry.rawValue());
+            return PhpIniValue.unquoted(entry.rawValue());
         }
 
         /** Where it stands. */
@@ -126,7 +128,7 @@ public final class FpmTree {
 
     /** The file or pattern that an include names. */
     public Path target(Directive include) {
-        return prefix.resolve(include.value()).normalize();
+        return ConfigPath.in(prefix, include.value());
     }
 
     private Pool pool(String name) {

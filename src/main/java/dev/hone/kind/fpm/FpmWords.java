@@ -4,6 +4,7 @@ import dev.hone.kind.CommandResult;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Problem.Severity;
+import dev.hone.kind.format.ConfigPath;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,7 @@ public final class FpmWords {
     /** The master's own log, where it is a file that its config names. */
     public static List<Path> logs(FpmTree tree) {
         return tree.global().value("error_log").filter(l -> !l.matches("syslog|")).stream()
+                .flatMap(l -> ConfigPath.of(l).stream())
                 .map(l -> tree.prefix().resolve(l).normalize())
                 .toList();
     }

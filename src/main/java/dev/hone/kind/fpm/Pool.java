@@ -1,6 +1,7 @@
 package dev.hone.kind.fpm;
 
 import dev.hone.kind.Listener;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.fpm.FpmTree.Directive;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ public record Pool(String name, Path prefix, List<Directive> directives) {
     private Optional<Listener> listener(String address) {
         Matcher port = WITH_PORT.matcher(address);
         if (!port.matches()) {
-            return address.isBlank() ? Optional.empty() : Optional.of(Listener.local(prefix.resolve(address)));
+            return address.isBlank() ? Optional.empty() : Optional.of(Listener.local(ConfigPath.in(prefix, address)));
         }
         boolean isAny = port.group(1) == null || port.group(1).matches("\\*|");
         String host = isAny ? ANY_ADDRESS : port.group(1).replaceAll("[\\[\\]]", "");

@@ -4,6 +4,7 @@ import dev.hone.kind.End;
 import dev.hone.kind.Ends;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Origin;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.httpd.HttpdTree.Use;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ final class HttpdEnds {
     private Optional<End> server(Use use, String value) {
         Matcher local = LOCAL.matcher(value);
         if (local.matches()) {
-            return Optional.of(end(use, local.group(2), new End.Local(Path.of(local.group(1)))));
+            return Optional.of(end(use, local.group(2), new End.Local(ConfigPath.in(Path.of("/"), local.group(1)))));
         }
         Matcher server = SERVER.matcher(value);
         return server.matches() && !server.group(1).equals("balancer")

@@ -28,6 +28,7 @@ import dev.hone.kind.Staleness;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
 import dev.hone.kind.Tier;
+import dev.hone.kind.WebWorkloads;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.SectionText;
 import java.nio.file.Path;
@@ -38,7 +39,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Apache httpd 2.4, whatever its process model. */
 public final class HttpdKind implements ServiceKind {
@@ -227,23 +227,8 @@ public final class HttpdKind implements ServiceKind {
 
     @Override
     public List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config) {
-        return at.listeners().stream()
-                .filter(l -> l.socket() == null && l.port() != 443)
-                .findFirst()
-                .map(l -> Stream.of("http", "wrk", "ab")
-                        .map(tool -> workload(tool, l.reachableAddress(), l.port()))
-                        .toList())
-                .orElse(List.of());
-    }
-
-    private static WorkloadTemplate workload(String tool, String address, int port) {
-        String host = address.contains(":") ? "[" + address + "]" : address;
-        return new WorkloadTemplate(
-                "front-page-" + tool,
-                "Front page of " + host + ":" + port + " with " + tool,
-                tool,
-                Map.of("url", "http://" + host + ":" + port + "/", "connections", "12"),
-                "requests_per_second");
+        return WebWorkloads.of(
+                at.listeners().stream().filter(l -> l.port() != 443).toList(), "front-page", "Front page of");
     }
 
     private static HttpdTree tree(Installation at, FileSource source) {

@@ -8,8 +8,6 @@ import dev.hone.kind.Problem;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.ConfigText.Entry;
 import dev.hone.kind.format.SysctlText;
-import java.nio.file.FileSystems;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,44 +18,15 @@ import java.util.stream.Stream;
 
 /** What stands against values and files of kernel parameters, looked at without touching the kernel. */
 final class LinuxChecks {
-    private static final Set<String> NEVER = Set.of(
-            "kernel.core_pattern",
-            "kernel.core_pipe_limit",
-            "kernel.modprobe",
-            "kernel.hotplug",
-            "kernel.poweroff_cmd",
-            "kernel.modules_disabled",
-            "kernel.kexec_load_disabled",
-            "kernel.sysrq",
-            "kernel.usermodehelper.bset",
-            "kernel.usermodehelper.inheritable",
-            "kernel.randomize_va_space",
-            "kernel.yama.ptrace_scope",
-            "kernel.kptr_restrict",
-            "kernel.dmesg_restrict",
-            "kernel.perf_event_paranoid",
-            "kernel.unprivileged_bpf_disabled",
-            "kernel.unprivileged_userns_clone",
-            "kernel.panic_on_oops",
-            "kernel.ns_last_pid",
-            "fs.suid_dumpable",
-            "fs.protected_hardlinks",
-            "fs.protected_symlinks",
-            "fs.protected_fifos",
-            "fs.protected_regular",
-            "fs.binfmt_misc.register",
-            "vm.mmap_min_addr",
-            "vm.panic_on_oom",
-            "vm.legacy_va_layout",
-            "net.core.bpf_jit_harden",
-            "net.ipv4.tcp_fastopen_key");
     private static final Pattern KEY = Pattern.compile("-?[A-Za-z0-9_][A-Za-z0-9_./*?\\[\\]:@ -]*");
     private static final Pattern NUMBERS = Pattern.compile("[0-9]{1,18}( [0-9]{1,18})*");
 
     private final Catalogue catalogue;
+    private final Refused refused;
 
     LinuxChecks(Catalogue catalogue) {
         this.catalogue = catalogue;
+        this.refused = new Refused(catalogue);
     }
 
     /** What stands against one value; rows of several numbers must keep their count and their order. */
@@ -117,7 +86,7 @@ final class LinuxChecks {
     private Optional<Problem> line(ConfigFile file, Entry entry) {
         String key = SysctlText.canonical(entry.name());
         String where = "%s, line %d: ".formatted(file.path(), entry.line());
-        if (isDenied(key)) {
+        if (refused.takesIn(key)) {
             String message = where + key + " runs code or opens the kernel; Hone never sets it";
             return Optional.of(Problem.denied("denied_directive", file.path().toString(), entry.line(), message));
         }
@@ -140,22 +109,5 @@ final class LinuxChecks {
 
     private static Problem problem(String code, ConfigFile file, Entry entry, String message) {
         return new Problem(code, Problem.Severity.ERROR, file.path().toString(), entry.line(), message, null);
-    }
-
-    /** Also when a pattern of file names takes it in: sysctl expands {@code kernel.*}. */
-    private boolean isDenied(String key) {
-        String path = SysctlText.path(key).replaceFirst("^[./]+", "");
-        boolean isPattern = path.matches(".*[*?\\[].*");
-        return NEVER.stream().map(SysctlText::path).anyMatch(n -> n.equals(path) || isPattern && takesIn(path, n))
-                || path.startsWith("fs/binfmt_misc")
-                || catalogue.find(key).filter(Parameter::runsCode).isPresent();
-    }
-
-    private static boolean takesIn(String pattern, String path) {
-        try {
-            return FileSystems.getDefault().getPathMatcher("glob:" + pattern).matches(Path.of(path));
-        } catch (IllegalArgumentException odd) {
-            return true;
-        }
     }
 }

@@ -24,26 +24,23 @@ import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.SysctlText;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The Linux kernel of the host, and its named network namespaces with the parameters that each has for itself. */
 public final class LinuxKind implements ServiceKind {
-    /** Of the net parameters, those that are one for the whole kernel. */
-    private static final Set<String> KERNEL_WIDE = Set.of(
-            "net.core.netdev_max_backlog",
-            "net.core.netdev_budget",
-            "net.core.busy_poll",
-            "net.core.default_qdisc",
-            "net.core.rps_sock_flow_entries",
-            "net.ipv4.tcp_mem",
-            "net.netfilter.nf_conntrack_max");
+    /** The net parameters that each network namespace has for itself; the others are one for the whole kernel. */
+    private static final Set<String> NAMESPACED = lines("namespaced.txt");
 
     private final Catalogue catalogue = Catalogue.beside(LinuxKind.class);
 
@@ -74,8 +71,18 @@ public final class LinuxKind implements ServiceKind {
             return all;
         }
         Map<String, Parameter> rows = new LinkedHashMap<>(all.parameters());
-        rows.keySet().removeIf(n -> !n.startsWith("net.") || KERNEL_WIDE.contains(n));
+        rows.keySet().retainAll(NAMESPACED);
         return new Catalogue(all.grammar(), rows);
+    }
+
+    private static Set<String> lines(String resource) {
+        try (InputStream in = Objects.requireNonNull(LinuxKind.class.getResourceAsStream(resource))) {
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -23,6 +23,7 @@ import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
 import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.FlagText;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -179,7 +180,7 @@ public final class MemcachedKind implements ServiceKind {
         return config.files().stream()
                 .flatMap(f -> FlagText.parse(f.text()).entries().stream())
                 .filter(e -> e.name().equals("logfile") && e.rawValue().startsWith("/"))
-                .map(e -> Path.of(e.rawValue()))
+                .flatMap(e -> ConfigPath.of(e.rawValue()).stream())
                 .toList();
     }
 

@@ -1,7 +1,6 @@
 package dev.hone.kind.mysql;
 
 import dev.hone.kind.Catalogue;
-import dev.hone.kind.Grammar;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.ParameterType;
 import dev.hone.kind.Problem;
@@ -46,8 +45,13 @@ record Reading(String product, Version version, Catalogue catalogue) {
 
     /** Whether a value in a file stands for a value in force, with the server's repairs taken into account. */
     boolean givesRise(Parameter parameter, String given, String running, Function<String, Optional<String>> others) {
-        Grammar grammar = catalogue.grammar();
-        return grammar.same(parameter, becomes(parameter, given, others), running);
+        String becomes = becomes(parameter, given, others);
+        return catalogue.grammar().same(parameter, becomes, running) || isSameDirectory(becomes, running);
+    }
+
+    /** The server tells {@code datadir} and its like with a slash behind them, whatever stands in the file. */
+    private static boolean isSameDirectory(String given, String running) {
+        return given.startsWith("/") && running.equals(given + "/");
     }
 
     /** The value as the server has it once read: cut, rounded, a number of a list replaced by its word. */

@@ -28,6 +28,7 @@ import dev.hone.kind.Staleness;
 import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
 import dev.hone.kind.Tier;
+import dev.hone.kind.WebWorkloads;
 import dev.hone.kind.WorkloadTemplate;
 import dev.hone.kind.format.BlockText;
 import dev.hone.kind.format.ConfigPath;
@@ -234,23 +235,7 @@ public final class NginxKind implements ServiceKind {
 
     @Override
     public List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config) {
-        return at.listeners().stream()
-                .filter(l -> l.socket() == null)
-                .findFirst()
-                .map(l -> Stream.of("http", "wrk", "ab")
-                        .map(tool -> workload(tool, l.reachableAddress(), l.port()))
-                        .toList())
-                .orElse(List.of());
-    }
-
-    private static WorkloadTemplate workload(String tool, String address, int port) {
-        String host = address.contains(":") ? "[" + address + "]" : address;
-        return new WorkloadTemplate(
-                "front-page-" + tool,
-                "Front page of " + host + ":" + port + (tool.equals("http") ? ", built in" : " with " + tool),
-                tool,
-                Map.of("url", "http://" + host + ":" + port + "/", "connections", "12"),
-                "requests_per_second");
+        return WebWorkloads.of(at.listeners(), "front-page", "Front page of");
     }
 
     static Path main(Installation at) {

@@ -11,6 +11,7 @@ import dev.hone.kind.nginx.NginxTree.Use;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -69,14 +70,33 @@ final class NginxPlaces {
     }
 
     private List<BlockPlace> blocks(Predicate<Use> wanted) {
-        return tree.uses().stream()
+        Map<String, List<Use>> byLines = tree.uses().stream()
                 .filter(Use::isBlock)
                 .filter(wanted)
-                .map(this::place)
+                .collect(Collectors.groupingBy(NginxPlaces::lines, LinkedHashMap::new, Collectors.toList()));
+        return byLines.values().stream()
+                .flatMap(same -> same.stream().map(use -> place(use, title(use) + shared(use, same))))
                 .toList();
     }
 
-    private BlockPlace place(Use use) {
+    /** Where it stands, whoever includes it. */
+    private static String lines(Use use) {
+        return use.file().path() + ":" + use.directive().start();
+    }
+
+    /** Several servers may include one file, whose lines serve them all. */
+    private String shared(Use use, List<Use> same) {
+        int others = same.size() - 1;
+        return switch (others) {
+            case 0 -> "";
+            case 1 -> ", and with it " + title(same.getFirst() == use ? same.getLast() : same.getFirst());
+            default ->
+                ", and with it %d others that include %s"
+                        .formatted(others, use.file().path());
+        };
+    }
+
+    private BlockPlace place(Use use, String title) {
         String text = use.text().text();
         Body body = Objects.requireNonNull(use.directive().body(), "a block has a body");
         int line = text.lastIndexOf('\n', body.end() - 1) + 1;
@@ -90,7 +110,7 @@ final class NginxPlaces {
         seen(use).forEach(s -> names.put(s, List.of()));
         return new BlockPlace(
                 NginxTree.inside(use),
-                title(use),
+                title,
                 use.file().path(),
                 body.start(),
                 isOwnLine ? line : -1,

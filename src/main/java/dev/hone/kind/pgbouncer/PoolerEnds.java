@@ -3,6 +3,7 @@ package dev.hone.kind.pgbouncer;
 import dev.hone.kind.End;
 import dev.hone.kind.Ends;
 import dev.hone.kind.Installation;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.pgbouncer.PoolerTree.Line;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +38,8 @@ final class PoolerEnds {
                 .map(host -> End.named(
                         "postgresql",
                         host.startsWith("/")
-                                ? new End.Local(Path.of(host, ".s.PGSQL." + port))
+                                ? new End.Local(
+                                        ConfigPath.in(Path.of("/"), host).resolve(".s.PGSQL." + port))
                                 : End.address(host, Integer.parseInt(port)),
                         line.entry().name().equals("*")
                                 ? "any database"

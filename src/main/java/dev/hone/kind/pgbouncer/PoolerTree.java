@@ -3,6 +3,7 @@ package dev.hone.kind.pgbouncer;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText.Entry;
 import dev.hone.kind.format.PlainIniText;
 import java.nio.file.Path;
@@ -133,7 +134,7 @@ final class PoolerTree {
         switch (item) {
             case PlainIniText.Item.Header header -> enter(file, header);
             case PlainIniText.Item.Include include ->
-                read(directory.resolve(include.path()).normalize(), file.toString(), include.line());
+                read(ConfigPath.in(directory, include.path()), file.toString(), include.line());
             case PlainIniText.Item.Value value -> lines.add(new Line(file, section, value.entry()));
             case PlainIniText.Item.Fault fault ->
                 fault(

@@ -4,6 +4,7 @@ import dev.hone.kind.End;
 import dev.hone.kind.Ends;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Origin;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.pgpool.PoolTree.Line;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,7 +32,8 @@ final class PoolEnds {
                 .orElse("5432");
         String name = host.value();
         End.Address address = name.isEmpty() || name.startsWith("/")
-                ? new End.Local(Path.of(name.isEmpty() ? "/tmp" : name, ".s.PGSQL." + port))
+                ? new End.Local(ConfigPath.in(Path.of(name.isEmpty() ? "/tmp" : "/"), name)
+                        .resolve(".s.PGSQL." + port))
                 : End.address(name, Integer.parseInt(port));
         return End.named(
                 "postgresql",

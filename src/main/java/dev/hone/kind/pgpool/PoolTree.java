@@ -4,6 +4,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText.Entry;
 import dev.hone.kind.format.KeyValueText;
 import java.io.IOException;
@@ -122,8 +123,8 @@ final class PoolTree {
     private void entry(Path file, Entry entry) {
         if (entry.name().equalsIgnoreCase("include")) {
             Path folder = file.toAbsolutePath().getParent();
-            Path included = Path.of(KeyValueText.unquote(entry.rawValue()));
-            read((folder == null ? included : folder.resolve(included)).normalize(), file.toString(), entry.line());
+            String name = KeyValueText.unquote(entry.rawValue());
+            read(ConfigPath.in(folder == null ? Path.of("/") : folder, name), file.toString(), entry.line());
         } else {
             lines.add(new Line(file, entry));
         }

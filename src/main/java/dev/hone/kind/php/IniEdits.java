@@ -13,6 +13,7 @@ import dev.hone.kind.Parameter;
 import dev.hone.kind.Problem;
 import dev.hone.kind.Setting;
 import dev.hone.kind.format.PhpIniText;
+import dev.hone.kind.format.PhpIniValue;
 import dev.hone.kind.fpm.PhpRows;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,7 +81,8 @@ final class IniEdits {
                 value == null
                         ? text.without(line.entry())
                         : text.withValue(
-                                line.entry(), PhpIniText.quotedLike(line.entry().rawValue(), value.strip())));
+                                line.entry(),
+                                PhpIniValue.quotedLike(line.entry().rawValue(), value.strip())));
     }
 
     private void add(String name, String value) {
@@ -94,7 +96,7 @@ final class IniEdits {
         PhpIniText text = ReadTexts.of(home.get().text());
         String start = name.contains(".") ? name.substring(0, name.indexOf('.')) : "PHP";
         String section = text.home(name, List.of(start, "apc".equals(start) ? "apcu" : start));
-        put(home.get().path(), text.withAdded(section, name, PhpIniText.quoted(value)));
+        put(home.get().path(), text.withAdded(section, name, PhpIniValue.quoted(value)));
     }
 
     private void warnOfPools(Setting setting) {

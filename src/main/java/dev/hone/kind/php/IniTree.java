@@ -7,7 +7,7 @@ import dev.hone.kind.Installation;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Problem;
 import dev.hone.kind.format.ConfigText;
-import dev.hone.kind.format.PhpIniText;
+import dev.hone.kind.format.PhpIniValue;
 import dev.hone.kind.fpm.IniPlaces;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class IniTree {
         }
 
         String value() {
-            return PhpIniText.unquoted(entry.rawValue());
+            return PhpIniValue.unquoted(entry.rawValue());
         }
 
         Origin origin() {
@@ -47,7 +47,7 @@ final class IniTree {
 
         /** Whether PHP puts something else in its place, so that it cannot be compared with what is in force. */
         boolean isReplaced() {
-            return PhpIniText.isReplaced(entry.rawValue());
+            return PhpIniValue.isReplaced(entry.rawValue());
         }
     }
 

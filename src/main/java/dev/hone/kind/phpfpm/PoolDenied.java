@@ -1,6 +1,7 @@
 package dev.hone.kind.phpfpm;
 
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.fpm.FpmTree;
 import dev.hone.kind.fpm.FpmTree.Directive;
 import dev.hone.kind.fpm.PhpDenied;
@@ -36,7 +37,7 @@ final class PoolDenied {
             if (!directive.value().startsWith("/")) {
                 continue;
             }
-            Path folder = folder(Path.of(directive.value()).normalize());
+            Path folder = folder(ConfigPath.in(Path.of("/"), directive.value()));
             if (LOG.matcher(directive.name()).matches() || directive.name().equals("error_log")) {
                 logFolders.add(folder);
             } else if (PLACE.matcher(directive.name()).matches()) {
@@ -72,7 +73,7 @@ final class PoolDenied {
             return Optional.of("it decides what the master writes, and where");
         }
         if (name.equals("include")) {
-            return isBeneath(after.target(directive), configFolders)
+            return ConfigPath.of(directive.value()).isPresent() && isBeneath(after.target(directive), configFolders)
                     ? Optional.empty()
                     : Optional.of("it reads files outside the directories that php-fpm reads today");
         }
@@ -82,14 +83,22 @@ final class PoolDenied {
     /** A root master appends to its logs and removes what lies at a socket's path. */
     private Optional<String> elsewhere(String name, String value) {
         if (LOG.matcher(name).matches()) {
-            return value.isEmpty() || isBeneath(Path.of("/").resolve(value).normalize(), logFolders)
+            return value.isEmpty() || isBeneath(value, logFolders)
                     ? Optional.empty()
                     : Optional.of("it lets the master write outside the directories that it logs to today");
         }
         boolean isSocket = PLACE.matcher(name).matches() && value.contains("/");
-        return isSocket && !isBeneath(Path.of("/").resolve(value).normalize(), socketFolders)
+        return isSocket && !isBeneath(value, socketFolders)
                 ? Optional.of("php-fpm removes whatever lies at that path, and no pool has a socket there today")
                 : Optional.empty();
+    }
+
+    /** A name that no file can have is beneath none: php-fpm would take a part of it. */
+    private static boolean isBeneath(String value, Set<Path> folders) {
+        return ConfigPath.of(value)
+                .map(p -> Path.of("/").resolve(p).normalize())
+                .filter(p -> isBeneath(p, folders))
+                .isPresent();
     }
 
     private static boolean isBeneath(Path path, Set<Path> folders) {

@@ -11,6 +11,7 @@ import dev.hone.kind.Problem;
 import dev.hone.kind.Setting;
 import dev.hone.kind.format.ConfigText;
 import dev.hone.kind.format.PhpIniText;
+import dev.hone.kind.format.PhpIniValue;
 import dev.hone.kind.fpm.FpmTree;
 import dev.hone.kind.fpm.FpmTree.Directive;
 import java.nio.file.Path;
@@ -79,7 +80,7 @@ final class PoolEdits {
                 line.file().path(),
                 value == null
                         ? text.without(entry)
-                        : text.withValue(entry, PhpIniText.quotedLike(entry.rawValue(), value.strip())));
+                        : text.withValue(entry, PhpIniValue.quotedLike(entry.rawValue(), value.strip())));
         if (given.size() > 1) {
             problems.add(Problem.warning(
                     "given_twice",
@@ -106,7 +107,7 @@ final class PoolEdits {
             return;
         }
         ConfigFile file = home.orElse(files.getFirst());
-        put(file.path(), PhpIniText.parseByLine(file.text()).withAdded(section, name, PhpIniText.quoted(value)));
+        put(file.path(), PhpIniText.parseByLine(file.text()).withAdded(section, name, PhpIniValue.quoted(value)));
     }
 
     private PoolValues values() {

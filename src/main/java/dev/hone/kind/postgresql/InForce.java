@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -135,7 +136,9 @@ final class InForce {
             return;
         }
         ConfigTree.Line last = lines.getLast();
-        if (!catalogue.grammar().same(parameter.get(), last.entry().rawValue(), value.value())) {
+        boolean isSame = catalogue.grammar().same(parameter.get(), last.entry().rawValue(), value.value())
+                || isSameDateStyle(value, KeyValueText.unquote(last.entry().rawValue()));
+        if (!isSame) {
             problems.add(Problem.warning(
                     "not_in_force",
                     last.file().toString(),
@@ -143,6 +146,15 @@ final class InForce {
                     "%s = %s in %s is not in force (%s is): reload, or see whether the server refuses the file"
                             .formatted(value.name(), last.entry().rawValue(), last.file(), value.value())));
         }
+    }
+
+    /** The server tells a date style in capitals and whole, however it is written; initdb writes {@code 'iso, mdy'}. */
+    private static boolean isSameDateStyle(Reported.Value value, String given) {
+        return value.name().equals("DateStyle") && words(value.value()).containsAll(words(given));
+    }
+
+    private static List<String> words(String list) {
+        return List.of(list.strip().toUpperCase(Locale.ROOT).split("\\s*,\\s*"));
     }
 
     /** From files, command line and catalogue alone. */

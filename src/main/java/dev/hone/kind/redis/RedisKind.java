@@ -23,6 +23,7 @@ import dev.hone.kind.StatusReport;
 import dev.hone.kind.Step;
 import dev.hone.kind.Tier;
 import dev.hone.kind.WorkloadTemplate;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.SpacedText;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -173,7 +174,7 @@ public final class RedisKind implements ServiceKind {
                 .findFirst()
                 .map(Origin::value)
                 .filter(v -> !v.isBlank() && !v.equals("stdout"))
-                .map(directory::resolve)
+                .map(v -> ConfigPath.in(directory, v))
                 .map(List::of)
                 .orElse(List.of());
     }

@@ -4,6 +4,7 @@ import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileSource;
 import dev.hone.kind.Glob;
 import dev.hone.kind.Problem;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText.Entry;
 import dev.hone.kind.format.SpacedText;
 import java.io.IOException;
@@ -98,10 +99,10 @@ record RedisTree(List<Use> uses, List<ConfigFile> files, List<Include> includes,
             Path dir = uses.stream()
                     .filter(u -> u.name().equals("dir") && u.words().size() == 1)
                     .reduce((a, b) -> b)
-                    .map(u -> Path.of(u.value()))
+                    .flatMap(u -> ConfigPath.of(u.value()))
                     .filter(Path::isAbsolute)
                     .orElse(main.getParent() == null ? main : main.getParent());
-            return dir.resolve(word).normalize();
+            return ConfigPath.in(dir, word);
         }
 
         private void include(Include include) {

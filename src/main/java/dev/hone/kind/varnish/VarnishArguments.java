@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param options values by letter, in order of appearance; an option without a value has an empty list
  */
 record VarnishArguments(Map<Character, List<String>> options) {
+    private static final String VCL_PATH = "/etc/varnish:/usr/share/varnish/vcl";
     private static final String TAKING = "abfhiIjlMnPprsStTWx";
 
     VarnishArguments {
@@ -66,5 +67,10 @@ record VarnishArguments(Map<Character, List<String>> options) {
                 .filter(p -> p.startsWith(name + "="))
                 .map(p -> p.substring(name.length() + 1))
                 .reduce((a, b) -> b);
+    }
+
+    /** Where a relative name of a VCL is looked up, best first; Varnish's own folders where the command line gives none. */
+    List<String> vclFolders() {
+        return List.of(parameter("vcl_path").orElse(VCL_PATH).split(":"));
     }
 }

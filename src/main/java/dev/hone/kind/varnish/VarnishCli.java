@@ -16,13 +16,13 @@ record VarnishCli(Installation at) {
     private static final Duration COMPILING = Duration.ofMinutes(2);
 
     CommandLine command(String... words) {
-        List<String> line = new ArrayList<>(List.of(tool("varnishadm"), "-n", VarnishKind.workdir(at)));
+        List<String> line = new ArrayList<>(List.of(tool("varnishadm"), "-n", VarnishStart.workdir(at)));
         line.addAll(List.of(words));
         return CommandLine.of(line.toArray(String[]::new)).within(COMPILING);
     }
 
     CommandLine counters() {
-        return CommandLine.of(tool("varnishstat"), "-n", VarnishKind.workdir(at), "-1", "-j");
+        return CommandLine.of(tool("varnishstat"), "-n", VarnishStart.workdir(at), "-1", "-j");
     }
 
     String ask(Host host, String... words) throws IOException {

@@ -27,10 +27,9 @@ import org.jspecify.annotations.Nullable;
  * holds the sockets that clients reach, the parent alone the one for commands.
  */
 final class VarnishDiscovery {
-    private static final List<String> VCL_PATH = List.of("/etc/varnish", "/usr/share/varnish/vcl");
     private static final Pattern VERSION = Pattern.compile("varnish(?:-plus)?-([0-9]+(?:\\.[0-9]+)+)");
     private static final Pattern REAL_ID = Pattern.compile("(?m)^(Uid|Gid):\\s+([0-9]{1,9})");
-    private static final Pattern OURS = Pattern.compile("vcl_(" + VarnishKind.OURS + "[0-9_]+)\\..*");
+    private static final Pattern OURS = Pattern.compile("vcl_(" + VarnishActivation.OURS + "[0-9_]+)\\..*");
     private static final int STATUS_BYTES = 64 * 1024;
 
     private final Host host;
@@ -113,9 +112,7 @@ final class VarnishDiscovery {
         if (given.startsWith("/")) {
             return Path.of(given);
         }
-        List<String> folders =
-                arguments.parameter("vcl_path").map(p -> List.of(p.split(":"))).orElse(VCL_PATH);
-        return folders.stream()
+        return arguments.vclFolders().stream()
                 .map(f -> Path.of(f).resolve(given))
                 .filter(this::exists)
                 .findFirst()
@@ -124,11 +121,11 @@ final class VarnishDiscovery {
 
     private Map<String, String> attributes(ProcessInfo process) {
         Map<String, String> attributes = new HashMap<>();
-        attributes.put(VarnishKind.WORKDIR, process.cwd().toString());
-        attributes.put(VarnishKind.LOADED, loaded(process.cwd()));
+        attributes.put(VarnishStart.WORKDIR, process.cwd().toString());
+        attributes.put(VarnishStart.LOADED, loaded(process.cwd()));
         Matcher id = REAL_ID.matcher(text(Path.of("/proc", String.valueOf(process.pid()), "status")));
         while (id.find()) {
-            attributes.put(id.group(1).equals("Uid") ? VarnishKind.STARTED_BY : VarnishKind.STARTED_IN, id.group(2));
+            attributes.put(id.group(1).equals("Uid") ? VarnishStart.STARTED_BY : VarnishStart.STARTED_IN, id.group(2));
         }
         return attributes;
     }

@@ -86,7 +86,7 @@ record VarnishGeneration(Installation at, Host host) {
             return Optional.empty();
         }
         try {
-            return host.list(Path.of(VarnishKind.workdir(at))).stream()
+            return host.list(Path.of(VarnishStart.workdir(at))).stream()
                     .map(p -> folder.get().matcher(p.getFileName().toString()))
                     .filter(Matcher::matches)
                     .map(m -> Instant.ofEpochSecond(Long.parseLong(m.group(1))))

@@ -58,7 +58,7 @@ final class PageCheck {
         String request = "GET %s HTTP/1.0\r\nHost: %s\r\nUser-Agent: hone\r\nConnection: close\r\n\r\n"
                 .formatted(
                         at.attributes().getOrDefault(SiteFinder.PATH, "/"),
-                        name.isEmpty() ? listener.reachableAddress() + ":" + listener.port() : name);
+                        name.isEmpty() ? listener.reachable() : name);
         try {
             byte[] answer =
                     host.exchange(listener, request.getBytes(StandardCharsets.US_ASCII), ENOUGH_BYTES, PATIENCE);
@@ -69,7 +69,7 @@ final class PageCheck {
                     : Optional.of(at.name() + " answers its front page with "
                             + (status.lookingAt() ? "status " + status.group(1) : "something that is no HTTP"));
         } catch (IOException e) {
-            return Optional.of(at.name() + " does not answer at " + listener + ": " + e.getMessage());
+            return Optional.of(at.name() + " does not answer at " + listener.words() + ": " + e.getMessage());
         }
     }
 }

@@ -90,7 +90,7 @@ final class SiteEdits {
             return Optional.of(error(
                     wish.parameter(),
                     "not_a_literal",
-                    "%s, line %d: %s is set by an expression or under a condition; make it a plain literal by hand first"
+                    "%s, line %d: %s is set by const, by an expression or under a condition; make it a define of one literal by hand first"
                             .formatted(file.path(), other.get().line(), wish.parameter())));
         }
         boolean isNew =

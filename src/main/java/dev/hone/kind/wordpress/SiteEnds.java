@@ -3,6 +3,7 @@ package dev.hone.kind.wordpress;
 import dev.hone.kind.End;
 import dev.hone.kind.Ends;
 import dev.hone.kind.Origin;
+import dev.hone.kind.format.ConfigPath;
 import dev.hone.kind.format.ConfigText.Entry;
 import dev.hone.kind.format.PhpDefinesText;
 import java.nio.file.Path;
@@ -44,7 +45,9 @@ final class SiteEnds {
         String host = value(entry);
         Matcher socket = WITH_SOCKET.matcher(host);
         int port = host.equals("localhost") ? 0 : 3306;
-        End.Address address = socket.matches() ? new End.Local(Path.of(socket.group(1))) : End.address(host, port);
+        End.Address address = socket.matches()
+                ? new End.Local(ConfigPath.in(Path.of("/"), socket.group(1)))
+                : End.address(host, port);
         String name = Site.winner(text, "DB_NAME").map(SiteEnds::value).orElse("");
         return End.named("mysql", address, name.isEmpty() ? "" : "database " + name, origin(entry));
     }

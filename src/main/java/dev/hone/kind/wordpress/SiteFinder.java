@@ -4,7 +4,10 @@ import dev.hone.kind.FileInfo;
 import dev.hone.kind.Host;
 import dev.hone.kind.Installation;
 import dev.hone.kind.Listener;
+import dev.hone.kind.format.ConfigPath;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -39,7 +42,7 @@ final class SiteFinder {
         USUAL.forEach(place -> roots.add(new WebRoot(place, "", null)));
         int looked = 0;
         for (WebRoot root : roots) {
-            for (Path directory : candidates(host, Path.of(root.directory()).normalize())) {
+            for (Path directory : candidates(host, ConfigPath.in(Path.of("/"), root.directory()))) {
                 if (looked++ < MOST && !found.containsKey(directory)) {
                     site(host, directory, root).ifPresent(at -> found.put(directory, at));
                 }
@@ -132,12 +135,21 @@ final class SiteFinder {
     /** Where the site begins at its host: below the root that the web server serves. */
     private static String path(Host host, Path directory, WebRoot root) {
         try {
-            Path served = host.resolve(Path.of(root.directory()));
+            Path served = host.resolve(ConfigPath.in(Path.of("/"), root.directory()));
             String below =
                     directory.startsWith(served) ? served.relativize(directory).toString() : "";
-            return below.isEmpty() ? "/" : "/" + below + "/";
+            return below.isEmpty() ? "/" : inAddress("/" + below + "/");
         } catch (IOException e) {
             return "/";
+        }
+    }
+
+    /** A path as an address on the web writes it; a directory may be named with blanks or line ends. */
+    private static String inAddress(String path) throws IOException {
+        try {
+            return new URI(null, null, path, null).toASCIIString();
+        } catch (URISyntaxException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 

@@ -89,7 +89,7 @@ final class SiteValues {
                         "not_a_literal",
                         o.name(),
                         o.line(),
-                        "%s, line %d: %s is not a literal, or set only under a condition; it is shown and never edited"
+                        "%s, line %d: %s is set by const, by an expression or under a condition; it is shown and never edited"
                                 .formatted(file, o.line(), o.name())))
                 .forEach(problems::add);
         if (!text.isWhole()) {

@@ -161,8 +161,7 @@ public final class WordpressKind implements ServiceKind {
     @Override
     public List<WorkloadTemplate> workloads(Installation at, EffectiveConfig config) {
         return at.listeners().stream()
-                .map(l -> "http://" + l.reachableAddress() + ":" + l.port()
-                        + at.attributes().getOrDefault(SiteFinder.PATH, "/"))
+                .map(l -> "http://" + l.reachable() + at.attributes().getOrDefault(SiteFinder.PATH, "/"))
                 .map(url -> new WorkloadTemplate(
                         "front-page", "Front page (built in)", "http", target(at, url), "requests_per_second"))
                 .toList();

@@ -32,7 +32,7 @@ final class AbOutput implements OutputParser {
         Map<String, Double> figures = new HashMap<>();
         figures.put(
                 "duration_seconds", lines.need(DURATION, "Time taken for tests").number(1));
-        figures.put("requests", lines.need(COMPLETE, "Complete requests").number(1));
+        figures.put("requests", complete(lines));
         figures.put("bytes", lines.need(BYTES, "Total transferred").number(1));
         figures.put(
                 "requests_per_second", lines.need(RATE, "Requests per second").number(1));
@@ -40,6 +40,16 @@ final class AbOutput implements OutputParser {
         figures.put("non_2xx", non2xx.isPresent() ? non2xx.get().number(1) : 0);
         countFailures(lines, figures);
         return new ToolResult(product, "requests_per_second", figures, latency(lines), List.of());
+    }
+
+    /** A slow page may have answered nobody by the end, and ab then prints no rate at all. */
+    private static double complete(Lines lines) throws UnreadableLine {
+        Found complete = lines.need(COMPLETE, "Complete requests");
+        if (complete.number(1) == 0) {
+            throw complete.unreadable(
+                    "no request was answered before the end; let it run longer or with fewer clients");
+        }
+        return complete.number(1);
     }
 
     private static void countFailures(Lines lines, Map<String, Double> figures) throws UnreadableLine {

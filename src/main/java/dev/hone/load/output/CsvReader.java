@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a table whose columns are known. */
 final class CsvReader {
+    /** No measurement is as large; sums and squares of what is kept stay numbers. */
+    private static final double BEYOND = 1e18;
+
     private final CsvTable table;
     private final int timeColumn;
     private final CsvTime way;
@@ -74,7 +77,7 @@ final class CsvReader {
                 .filter(cell ->
                         !cell.isEmpty() && number(cell, table.separator()).isEmpty())
                 .findFirst()
-                .map("\"%s\" is no number"::formatted);
+                .map("\"%s\" is no number, or beyond 1e18"::formatted);
     }
 
     private void take(CsvTable.Row row) {
@@ -92,7 +95,7 @@ final class CsvReader {
     static Optional<Double> number(String cell, char separator) {
         String plain = separator == ',' ? cell : cell.replaceFirst("^([-+]?\\d+),(\\d+)$", "$1.$2");
         return plain.matches("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d{1,3})?")
-                ? Optional.of(Double.parseDouble(plain)).filter(Double::isFinite)
+                ? Optional.of(Double.parseDouble(plain)).filter(value -> Math.abs(value) < BEYOND)
                 : Optional.empty();
     }
 }

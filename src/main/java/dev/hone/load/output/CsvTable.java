@@ -33,7 +33,7 @@ record CsvTable(char separator, boolean hasHeader, List<String> names, List<Row>
     }
 
     private static List<PastedLine> lines(String text) {
-        List<String> all = text.lines().toList();
+        List<String> all = PastedLine.unmarked(text).lines().toList();
         return IntStream.range(0, all.size())
                 .filter(i -> !all.get(i).isBlank() && !all.get(i).startsWith("#"))
                 .mapToObj(i -> new PastedLine(i + 1, all.get(i)))

@@ -127,7 +127,7 @@ enum CsvTime {
     }
 
     private static double sinceEpoch(OffsetDateTime at) {
-        return at.toEpochSecond() + at.getNano() / 1e9;
+        return within(at.toEpochSecond() + at.getNano() / 1e9);
     }
 
     private static double within(double seconds) {

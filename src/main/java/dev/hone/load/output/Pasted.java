@@ -25,7 +25,7 @@ public record Pasted(List<Report> reports, List<PastedLine> strays) {
     public static Pasted of(String text) {
         var cutter = new Cutter();
         int number = 0;
-        for (String line : text.lines().toList()) {
+        for (String line : PastedLine.unmarked(text).lines().toList()) {
             cutter.take(++number, line);
         }
         cutter.end();

@@ -64,7 +64,7 @@ public enum SeriesUnit {
     public static String slug(String heading) {
         String plain = heading.toLowerCase(Locale.ROOT)
                 .replaceFirst("\\s*[\\[(].*[\\])]\\s*$", "")
-                .replace("/s", "_per_second")
+                .replaceAll("/s(?![a-z])", "_per_second")
                 .replaceAll("[^a-z0-9]+", "_")
                 .replaceFirst("_(ms|us|milliseconds|microseconds|seconds|percent|pct|mb|mib|kb|kib)$", "")
                 .replaceAll("^_+|_+$", "");

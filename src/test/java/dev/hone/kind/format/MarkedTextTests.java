@@ -19,6 +19,7 @@ class MarkedTextTests {
                 "a",
                 "a\r\nb\r\n",
                 "a\r\nb",
+                "a\nb\r",
                 "\n",
                 "# hone begin other 1/1 00000000\n# hone end other 1/1\n"
             })
@@ -27,6 +28,19 @@ class MarkedTextTests {
 
         assertThat(with).contains("one 1;").isNotEqualTo(text);
         assertThat(new MarkedText(with).without("cache")).isEqualTo(text);
+    }
+
+    /** A byte of a letter may be 0x85, which is a line end to some. */
+    @Test
+    void wordsBehindTheMarkerLinesAreThoseOfAnyLanguage() {
+        String text = new MarkedText("").with(0, "#", "cache", 1, 1, List.of("one 1;"), "");
+        String told = text.replaceFirst("([0-9a-f]{8})\n", "$1 for \u00c3\u0085lesund\n");
+
+        assertThat(told).isNotEqualTo(text);
+        assertThat(new MarkedText(told).chunks()).singleElement().satisfies(c -> {
+            assertThat(c.touched()).isFalse();
+            assertThat(c.inner()).isEqualTo("one 1;\n");
+        });
     }
 
     @Test

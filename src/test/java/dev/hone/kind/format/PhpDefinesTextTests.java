@@ -56,6 +56,22 @@ class PhpDefinesTextTests {
     }
 
     @Test
+    void aConstIsShownAndNotTakenForUnset() {
+        PhpDefinesText text = PhpDefinesText.parse("""
+                <?php
+                use const A\\B;
+                const WP_DEBUG = true, SIZES = [1, 2];
+                class C { const WP_CACHE = 1; }
+                define( 'LAST', 1 );
+                """);
+
+        assertThat(text.others())
+                .extracting(o -> o.line() + " " + o.name() + "=" + o.value())
+                .containsExactly("3 WP_DEBUG=true", "3 SIZES=[1, 2]");
+        assertThat(text.entries()).extracting(Entry::name).containsExactly("LAST");
+    }
+
+    @Test
     void listsTheRestWithoutOfferingIt() {
         assertThat(PhpDefinesText.parse(CONFIG).others())
                 .extracting(PhpDefinesText.Other::name)

@@ -71,7 +71,7 @@ class PhpIniTextTests {
     void letsAnApostropheSwallowLinesAsPhpDoes() {
         PhpIniText ini = PhpIniText.parse("user_agent = it's me\nmax_input_time = 55\nfrom = o'clock\nlast = 1\n");
         assertThat(ini.entries()).extracting(Entry::name).containsExactly("user_agent", "last");
-        assertThat(PhpIniText.unquoted(ini.entries().getFirst().rawValue()))
+        assertThat(PhpIniValue.unquoted(ini.entries().getFirst().rawValue()))
                 .isEqualTo("its me\nmax_input_time = 55\nfrom = oclock");
         assertThat(ini.faults()).extracting(PhpIniText.Fault::code).containsExactly("quote_spans_lines");
     }
@@ -120,7 +120,7 @@ class PhpIniTextTests {
                 "'a ' \t' b' ~ a  b"
             })
     void readsValuesAsPhpFpmWasSeenTo(String raw, String value) {
-        assertThat(PhpIniText.unquoted(raw)).isEqualTo(value);
+        assertThat(PhpIniValue.unquoted(raw)).isEqualTo(value);
     }
 
     @ParameterizedTest
@@ -135,14 +135,14 @@ class PhpIniTextTests {
                 "/run/$pool.sock ~ /run/$pool.sock"
             })
     void quotesWhatWouldBeReadOtherwise(String value, String raw) {
-        assertThat(PhpIniText.quoted(value)).isEqualTo(raw == null ? "\"" + value + "\"" : raw);
-        assertThat(PhpIniText.unquoted(PhpIniText.quoted(value))).isEqualTo(value);
+        assertThat(PhpIniValue.quoted(value)).isEqualTo(raw == null ? "\"" + value + "\"" : raw);
+        assertThat(PhpIniValue.unquoted(PhpIniValue.quoted(value))).isEqualTo(value);
     }
 
     @Test
     void keepsTheQuotesThatWereThere() {
-        assertThat(PhpIniText.quotedLike("'/old'", "/new")).isEqualTo("'/new'");
-        assertThat(PhpIniText.quotedLike("/old", "/new")).isEqualTo("/new");
+        assertThat(PhpIniValue.quotedLike("'/old'", "/new")).isEqualTo("'/new'");
+        assertThat(PhpIniValue.quotedLike("/old", "/new")).isEqualTo("/new");
     }
 
     @Test

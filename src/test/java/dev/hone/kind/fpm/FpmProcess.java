@@ -254,6 +254,9 @@ public final class FpmProcess implements AutoCloseable {
     @Override
     public void close() {
         long pid = pid();
+        List<ProcessHandle> children = ProcessHandle.of(pid).stream()
+                .flatMap(ProcessHandle::descendants)
+                .toList();
         if (pid != 0) {
             ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
         }
@@ -265,11 +268,33 @@ public final class FpmProcess implements AutoCloseable {
                 }
             }
             Until.holds("php-fpm to end", Duration.ofSeconds(20), () -> pid() == 0);
+            orphans().forEach(ProcessHandle::destroyForcibly);
             FileSystemUtils.deleteRecursively(root);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Children of a master that died of a reload live on; all of them have a file of this folder open. */
+    private List<ProcessHandle> orphans() {
+        return ProcessHandle.allProcesses().filter(this::hasOurFiles).toList();
+    }
+
+    private boolean hasOurFiles(ProcessHandle process) {
+        try (Stream<Path> open = Files.list(Path.of("/proc", String.valueOf(process.pid()), "fd"))) {
+            return process.pid() != ProcessHandle.current().pid() && open.anyMatch(this::isOurs);
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
+    }
+
+    private boolean isOurs(Path link) {
+        try {
+            return Files.readSymbolicLink(link).startsWith(root);
+        } catch (IOException e) {
+            return false;
         }
     }
 }

@@ -62,6 +62,19 @@ class MysqlReadingTests {
     }
 
     @Test
+    void aDirectoryIsTheSameWithAndWithoutTheSlashThatTheServerPutsBehindIt() {
+        Parameter data = parameter(MARIADB, "datadir");
+        assertThat(givesRise(data, "/srv/db/data", "/srv/db/data/")).isTrue();
+        assertThat(givesRise(data, "/srv/db/data/", "/srv/db/data/")).isTrue();
+        assertThat(givesRise(data, "/srv/db/data2", "/srv/db/data/")).isFalse();
+        assertThat(givesRise(data, "data", "data/")).isFalse();
+    }
+
+    private static boolean givesRise(Parameter parameter, String given, String running) {
+        return MARIADB.givesRise(parameter, given, running, other -> Optional.empty());
+    }
+
+    @Test
     void showsSizesInTheLargestUnitThatFits() {
         Parameter pool = parameter(MARIADB, "innodb_buffer_pool_size");
         assertThat(MARIADB.spelled(pool, "8MB")).isEqualTo("8M");

@@ -12,7 +12,9 @@ import dev.hone.kind.BlockPlace;
 import dev.hone.kind.ConfigFile;
 import dev.hone.kind.FileEdit;
 import dev.hone.kind.Problem.Severity;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,23 @@ class NginxBlocksTests {
             assertThat(BlockEdits.standard(block("fpm-upstream").fields().getFirst(), p))
                     .isEqualTo("/run/php/shop.sock");
         });
+    }
+
+    /** Debian's snippets are included by every site: what goes in for one serves all. */
+    @Test
+    void aPlaceThatSeveralServersIncludeSaysSo() {
+        Path snippet = Path.of("/etc/nginx/snippets/pool.conf");
+        String site = "server { server_name %s; include snippets/pool.conf; }\n";
+        String location = "location ~ \\.php$ {\n  fastcgi_pass unix:/run/php/shop.sock;\n}\n";
+        List<ConfigFile> files = new ArrayList<>(nginx.withShop(site.formatted("a") + site.formatted("b")));
+        files.add(new ConfigFile(snippet, snippet, location, 0644, 0, 0));
+
+        BlockEdits edits = new BlockEdits(nginx.kind, nginx.debian, files);
+        assertThat(edits.places(block("microcache")))
+                .extracting(BlockPlace::title)
+                .containsExactly(
+                        "location ~ \\.php$ of a, and with it location ~ \\.php$ of b",
+                        "location ~ \\.php$ of b, and with it location ~ \\.php$ of a");
     }
 
     /** Where the packaged nginx keeps such files, since anywhere else is refused; never where another nginx has its own. */
@@ -212,7 +231,7 @@ class NginxBlocksTests {
         return files.stream().map(f -> f.with(f.text().replace(old, other))).toList();
     }
 
-    private static String text(List<ConfigFile> files, java.nio.file.Path path) {
+    private static String text(List<ConfigFile> files, Path path) {
         return files.stream()
                 .filter(f -> f.path().equals(path))
                 .findFirst()

@@ -104,6 +104,7 @@ class NginxCatalogueIT {
         "http/client_max_body_size, 8mb",
         "http/client_max_body_size, 0.5g",
         "http/client_body_buffer_size, 1g",
+        "http/proxy_max_temp_file_size, 1g",
         "http/gzip, yes",
         "http/gzip_comp_level, 0",
         "http/gzip_comp_level, 10",

@@ -47,6 +47,7 @@ class NginxEditsTests {
         "http/client_max_body_size, 8mb, bad_unit, 8m",
         "http/client_max_body_size, 0.5g, bad_unit, 512m",
         "http/client_body_buffer_size, 1g, bad_unit, 1024m",
+        "http/proxy_max_temp_file_size, 1g, bad_unit, 1024m",
         "http/gzip, yes, not_boolean,",
         "http/gzip_comp_level, 11, out_of_range,",
         "http/keepalive_timeout, 10q, bad_unit,",

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -145,8 +146,13 @@ class PgpoolKindIT {
             pool.write(pool.sizes(), sizes);
         }
         hup();
-        assertThat(kind.effective(at, host).value("log_hostname").map(EffectiveValue::value))
-                .hasValue("on");
+        Until.holds(
+                "a child that keeps what no line says any more",
+                Duration.ofSeconds(20),
+                () -> kind.effective(at, host)
+                        .value("log_hostname")
+                        .map(EffectiveValue::value)
+                        .equals(Optional.of("on")));
         assertThat(kind.removal(at, kind.catalogue(at).find("log_hostname").orElseThrow()))
                 .isEqualTo(Effect.RESTART);
     }

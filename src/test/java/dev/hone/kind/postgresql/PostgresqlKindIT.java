@@ -99,6 +99,7 @@ class PostgresqlKindIT {
         assertThat(config.value("effective_cache_size").orElseThrow().origin().file())
                 .isEqualTo(server.auto());
         assertThat(config.value("jit").orElseThrow().origin().source()).isEqualTo(Origin.Source.DEFAULT);
+        assertThat(config.problems()).extracting(p -> p.code()).doesNotContain("not_in_force");
     }
 
     @ParameterizedTest(autoCloseArguments = false)

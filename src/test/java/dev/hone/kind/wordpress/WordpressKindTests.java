@@ -78,6 +78,39 @@ class WordpressKindTests extends ServiceKindContract {
         assertThat(at.attributes()).containsEntry("path", "/blog/");
     }
 
+    @ParameterizedTest
+    @CsvSource({"my blog, /my%20blog/", "50%, /50%25/", "a?b#c, /a%3Fb%23c/"})
+    void writesTheNameOfADirectoryAsAnAddressDoes(String name, String path) {
+        assertThat(pathOf(name)).isEqualTo(path);
+    }
+
+    @Test
+    void addsNoLineToARequestByTheNameOfADirectory() {
+        assertThat(pathOf("a\r\nX-Mine: 1")).isEqualTo("/a%0D%0AX-Mine:%201/");
+    }
+
+    private String pathOf(String name) {
+        Path directory = Path.of("/var/www/html", name);
+        CapturedHost host = host("6.8.12")
+                .with(directory.resolve("wp-includes/version.php"), "<?php $wp_version = '6.8.12';")
+                .with(directory.resolve("wp-config.php"), "<?php");
+        return found(host).stream()
+                .filter(i -> i.key().equals(directory.toString()))
+                .findFirst()
+                .orElseThrow()
+                .attributes()
+                .get("path");
+    }
+
+    @Test
+    void tellsWhereASiteDoesNotAnswer() {
+        WordpressKind fresh = new WordpressKind();
+        CapturedHost host = host("6.1.9");
+        StatusReport.Down down =
+                (StatusReport.Down) fresh.probe(fresh.discover(host).getFirst(), host.in(Mood.DOWN));
+        assertThat(down.reason()).startsWith("WordPress shop.example does not answer at 127.0.0.1:8081: ");
+    }
+
     @Test
     void neverTellsASecret() {
         CapturedHost host = host("6.1.9");

@@ -45,6 +45,12 @@ class AbOutputTests {
     }
 
     @Test
+    void saysThatNobodyWasAnswered() {
+        assertThat(Capture.unreadable(AB, Capture.text("ab/none.txt")).message())
+                .contains("no request was answered before the end");
+    }
+
+    @Test
     void readsARunTooShortForPercentiles() {
         assertThat(Capture.understood(AB, "one.txt").latencyMicros()).containsExactlyEntriesOf(Map.of("mean", 489L));
     }

@@ -7,8 +7,39 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvSeriesTests {
+    @Test
+    void theMarkThatASpreadsheetPutsBeforeItIsNoPartOfTheFirstCell() {
+        CsvSeries named = series("\ufeffsecond;ms\r\n0;1,5\r\n1;2\r\n");
+        assertThat(named.timeColumn()).isEqualTo("second");
+        CsvSeries bare = series("\ufeff0;1,5\n1;2\n2;3\n");
+        assertThat(bare.seconds()).containsExactly(0.0, 1.0, 2.0);
+        assertThat(bare.skipped()).isEmpty();
+    }
+
+    /** A factor or a sum would make infinity of it, and a mean of that a number that nobody measured. */
+    @Test
+    void whatNobodyCanMeasureIsSkippedAndNamed() {
+        CsvSeries series = series("second,ms\n0,1\n1,2\n2,3\n3,4\n4,1.7e308\n");
+        assertThat(series.columns().getFirst().values()).containsExactly(1.0, 2.0, 3.0, 4.0);
+        assertThat(series.skipped())
+                .containsExactly(Map.entry(new PastedLine(6, "4,1.7e308"), "\"1.7e308\" is no number, or beyond 1e18"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"+999999999-12-31T23:59:59Z", "-999999999-01-01T00:00:00Z", "31.12.9999 23:59"})
+    void aTimeIsOneOfTheseDays(String time) {
+        assertThat(CsvSeries.of("when,rps\n" + time + ",1\n" + time + ",2\n")).isEmpty();
+    }
+
+    @Test
+    void onlyAWholeUnitIsReadAsPerSecond() {
+        assertThat(SeriesUnit.slug("reads/s")).isEqualTo("reads_per_second");
+        assertThat(SeriesUnit.slug("disk/sda")).isEqualTo("disk_sda");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '~',
@@ -59,7 +90,7 @@ class CsvSeriesTests {
         assertThat(series.otherColumns()).containsExactly("host");
         assertThat(series.skipped())
                 .isEqualTo(Map.of(
-                        new PastedLine(5, "2,fast,a"), "\"fast\" is no number",
+                        new PastedLine(5, "2,fast,a"), "\"fast\" is no number, or beyond 1e18",
                         new PastedLine(6, "3,13"), "2 cells where 3 are expected",
                         new PastedLine(7, "soon,14,a"), "\"soon\" is no time (seconds since the start)",
                         new PastedLine(8, "0,15,a"), "its time lies before that of the line above"));

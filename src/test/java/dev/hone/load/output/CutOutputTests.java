@@ -48,7 +48,7 @@ class CutOutputTests {
     void namesTheLineWithABrokenNumber(Tool tool, String name, String good, String bad) {
         String broken = Capture.text(name).replace(good, bad);
         var unreadable = Capture.unreadable(tool, broken);
-        assertThat(unreadable.problem()).isEqualTo("\"" + bad + "\" is no number");
+        assertThat(unreadable.problem()).isEqualTo("\"" + bad + "\" is no number, or beyond 1e15");
         assertThat(broken.lines().toList().get(unreadable.line() - 1))
                 .isEqualTo(unreadable.text())
                 .contains(bad);

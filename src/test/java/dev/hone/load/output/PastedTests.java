@@ -29,6 +29,12 @@ class PastedTests {
                 .isEqualTo(WHOLE.stream().map(PastedTests::alone).toList());
     }
 
+    @Test
+    void aByteOrderMarkHidesNoReport() {
+        Pasted marked = Pasted.of("\ufeff" + Capture.text("ab/close.txt"));
+        assertThat(marked).isEqualTo(Pasted.of(Capture.text("ab/close.txt")));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "redis-benchmark/two.csv, 2",
