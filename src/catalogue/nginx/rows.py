@@ -45,7 +45,7 @@ GUARD = {n: re.compile("".join(re.findall(r'"([^"]*)"', text))) for n, text in G
 
 def has(version, key):
     cells = LISTINGS[version].get(key)
-    return cells is not None and "obsolete" not in cells["setter"]
+    return cells is not None and not re.search("obsolete|deprecated", cells["setter"])
 
 
 def repeats(cells):
@@ -140,6 +140,8 @@ def reason(cells):
         return "unbuilt"
     if cells["args"] == "noargs":
         return "bare"
+    if not any(has(v, (cells["name"], cells["top"])) for v in VERSIONS):
+        return "unread"
     return "start" if cells["name"] == "debug_points" else "repeats" if repeats(cells) and not is_list(cells) else ""
 
 
@@ -149,7 +151,7 @@ def main():
     written = set(re.findall(r"(?m)^  - name: (\S+)$", head))
     mine, listed, last = [], [], {}
     for version in VERSIONS:
-        last |= {k: c for k, c in LISTINGS[version].items() if has(version, k) and (c["known"] != "no" or k not in last)}
+        last |= {k: c for k, c in LISTINGS[version].items() if k not in last or has(version, k) and c["known"] != "no"}
     for key, cells in sorted(last.items()):
         full = ("" if cells["top"] in ("main", "-") else cells["top"] + "/") + cells["name"]
         why = "" if full in written else reason(cells)

@@ -62,6 +62,7 @@ final class NginxDirectives {
             case "block" -> name + " opens a block; edit the file as text";
             case "bare" -> name + " has no value; edit the file as text";
             case "files" -> name + " reads other files in; edit the file as text";
+            case "unread" -> "nginx takes " + name + " but does nothing with it any more";
             case "unbuilt" -> name + " is of a module that no captured build of nginx had; edit the file as text";
             default -> throw new IllegalStateException(directive.parameter() + " has reason " + directive.reason());
         };

@@ -21,6 +21,9 @@ import org.junit.jupiter.params.provider.FieldSource;
 class NginxCatalogueTests {
     static final List<String> VERSIONS = NginxListing.VERSIONS;
 
+    private static final List<Map<String, Listed>> LISTINGS =
+            VERSIONS.stream().map(v -> NginxListing.of(v).byParameter()).toList();
+
     private final NginxKind nginx = new NginxKind();
 
     @ParameterizedTest
@@ -44,7 +47,7 @@ class NginxCatalogueTests {
         for (Listed listed : NginxListing.of(version).byParameter().values()) {
             boolean isRow = here.find(listed.parameter()).isPresent();
             rows += isRow ? 1 : 0;
-            if (!isRow && !listed.setter().contains("obsolete") && nginx.noParameter(listed.parameter()).isEmpty()) {
+            if (!isRow && listed.isInUse() && nginx.noParameter(listed.parameter()).isEmpty()) {
                 silent.add(listed.parameter());
             }
         }
@@ -58,7 +61,12 @@ class NginxCatalogueTests {
         Map<String, Listed> listed = NginxListing.of(version).byParameter();
         assertThat(nginx.catalogue().of("nginx", version).parameters().keySet())
                 .allSatisfy(name -> assertThat(listed).as(name).containsKey(name))
-                .allSatisfy(name -> assertThat(listed.get(name).isInUse()).as(name).isTrue());
+                .allSatisfy(name -> assertThat(listed.get(name).isInUse()).as(name).isTrue())
+                .allSatisfy(name -> assertThat(isBuiltSomewhere(name)).as(name).isTrue());
+    }
+
+    private static boolean isBuiltSomewhere(String parameter) {
+        return LISTINGS.stream().map(l -> l.get(parameter)).anyMatch(l -> l != null && l.isBuilt());
     }
 
     @ParameterizedTest
@@ -97,7 +105,7 @@ class NginxCatalogueTests {
     @Test
     void isDatedOnlyWhereListingsDiffer() {
         List<Catalogue> all = VERSIONS.stream().map(v -> nginx.catalogue().of("nginx", v)).toList();
-        Pattern old = Pattern.compile("worker_shutdown_timeout|load_module");
+        Pattern old = Pattern.compile("worker_shutdown_timeout|load_module|http/http2_max_concurrent_streams");
         assertThat(nginx.catalogue().parameters().values())
                 .filteredOn(p -> !(p.since() + p.until()).isEmpty() && !old.matcher(p.name()).matches())
                 .allSatisfy(p -> assertThat(all).as(p.name()).anyMatch(c -> c.find(p.name()).isEmpty()))
@@ -112,6 +120,7 @@ class NginxCatalogueTests {
         assertThat(nginx.noParameter("user")).hasValueSatisfying(w -> assertThat(w).contains("rights"));
         assertThat(nginx.noParameter("gzip")).hasValueSatisfying(w -> assertThat(w).contains("http/gzip"));
         assertThat(nginx.noParameter("http/gzip")).isEmpty();
+        assertThat(nginx.noParameter("http/spdy_pool_size")).hasValueSatisfying(w -> assertThat(w).contains("does nothing"));
         assertThat(nginx.noParameter("nonsense")).isEmpty();
     }
 }

@@ -24,9 +24,13 @@ record NginxListing(List<String> lines) {
             return top.equals("main") || top.equals("-") ? name : top + "/" + name;
         }
 
-        /** Whether that nginx does something with it. */
+        /** Whether that version does something with it, be it in this build or in another. */
         boolean isInUse() {
-            return known.equals("yes") && !setter.contains("obsolete");
+            return !setter.contains("obsolete") && !setter.contains("deprecated");
+        }
+
+        boolean isBuilt() {
+            return known.equals("yes");
         }
     }
 
