@@ -24,6 +24,11 @@ SAFETY = re.compile(r"_verify|ssl_|_redirect|disable_symlinks|server_tokens|min_
                     r"|auth_|secure_link|real_ip|password|dav_|_store|^root$|_pass_request|^index$|userid_")
 STABILITY = re.compile(r"timeout|_max_|max_|limit|connections|_tries|requests|buffer|resolver|_bind$|next_upstream|_cache$|_temp_path")
 COLUMNS = "name module top contexts setter args words min max known takes sample again".split()
+# Least and most where a directive's own check refuses what its table does not: as nginx -t of all three versions says when given less.
+ENDS = {"connection_pool_size": ("112", None), "request_pool_size": ("112", None), "http2_pool_size": ("112", None),
+        "http2_recv_buffer_size": ("33", None), "http2_streams_index_size": ("1", None), "http2_chunk_size": ("1", None),
+        "variables_hash_bucket_size": ("1", None), "variables_hash_max_size": ("1", None),
+        "gzip_hash": ("512", "131072"), "gzip_window": ("512", "32768")}
 # Nothing to load was there when its repetition could be asked about.
 REPEATED = {"load_module"}
 
@@ -72,7 +77,8 @@ def shape(cells):
 def facts(cells):
     kind = shape(cells)
     bounded = kind in ("integer", "bytes", "duration")
-    low, high = (None if b == "\\N" else b for b in (cells["min"], cells["max"]))
+    table = [None if b == "\\N" else b for b in (cells["min"], cells["max"])]
+    low, high = ENDS.get(cells["name"], table)
     takes, is_slot = set(cells["takes"].split(",")), cells["setter"].startswith("ngx_conf_set")
     return {"type": kind, "min": low or "0" if bounded else None, "max": high if bounded else None,
             "values": cells["words"].split(",") if kind == "enum" else ["off"] if bounded and not is_slot and "off" in takes else []}

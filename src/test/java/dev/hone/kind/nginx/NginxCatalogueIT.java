@@ -20,6 +20,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +54,8 @@ class NginxCatalogueIT {
     void knowsEveryDirectiveItsDefaultAndItsBounds() throws Exception {
         List<String> refused = new ArrayList<>();
         int tried = 0;
-        for (Parameter row : catalogue.parameters().values()) {
+        List<Parameter> rows = rows();
+        for (Parameter row : rows) {
             for (String value : values(row)) {
                 tried++;
                 String output = check(config(row.name(), value));
@@ -63,9 +66,18 @@ class NginxCatalogueIT {
         }
         System.out.printf(
                 "nginx %s took %d values of %d rows%n",
-                NginxProcess.version(), tried, catalogue.parameters().size());
+                NginxProcess.version(), tried, rows.size());
         assertThat(refused).isEmpty();
-        assertThat(tried).isGreaterThan(500);
+        assertThat(tried).isGreaterThan(400);
+    }
+
+    /** All that a person wrote, and a part of those made from the listings. */
+    private List<Parameter> rows() {
+        Map<Boolean, List<Parameter>> rows = catalogue.parameters().values().stream()
+                .collect(Collectors.partitioningBy(r -> r.summary().startsWith("Directive of the ")));
+        List<Parameter> made = Slice.of("nginx values", rows.getOrDefault(true, List.of()), 210);
+        return Stream.concat(rows.getOrDefault(false, List.of()).stream(), made.stream())
+                .toList();
     }
 
     /** A second one in the block, and a size in gigabytes: the server's word and ours. */
@@ -226,8 +238,16 @@ class NginxCatalogueIT {
                 + "events {\n" + (block.equals("events") ? line : "") + "}\n"
                 + "http {\naccess_log off;\n"
                         .replace(parameter.equals("http/access_log") ? "access_log off;\n" : "§", "")
-                + "client_body_temp_path b; proxy_temp_path p; fastcgi_temp_path f; uwsgi_temp_path u; scgi_temp_path s;\n"
+                + folders(parameter) + "\n"
                 + (block.equals("http") ? line : "") + "}\n";
+    }
+
+    private static String folders(String parameter) {
+        return Stream.of("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+                .map(k -> k + "_temp_path")
+                .filter(d -> !parameter.equals("http/" + d))
+                .map(d -> d + " " + d + "; ")
+                .collect(Collectors.joining());
     }
 
     private String check(String config) throws IOException, InterruptedException {
