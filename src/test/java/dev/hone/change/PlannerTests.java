@@ -34,8 +34,8 @@ class PlannerTests {
 
     @Test
     void namesEveryFaultAtItsPlaceAndMakesNothing() {
-        NotPlannable refusal =
-                refusal(TEXT, set("toyz", "1"), set("box", "1M"), set("toys", "11"), set("plugin", "/x"), set("shelf", "1"));
+        NotPlannable refusal = refusal(
+                TEXT, set("toyz", "1"), set("box", "1M"), set("toys", "11"), set("plugin", "/x"), set("shelf", "1"));
 
         assertThat(refusal.faults())
                 .extracting(Fault::pointer, Fault::code, Fault::suggestion)

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,10 +30,6 @@ final class NginxDirectives {
         }
     }
 
-    static Collection<List<Directive>> all() {
-        return BY_NAME.values();
-    }
-
     static boolean isRepeatable(String name) {
         return BY_NAME.getOrDefault(name, List.of()).stream().anyMatch(Directive::isMany);
     }
@@ -46,7 +41,8 @@ final class NginxDirectives {
     /** Why a directive that nginx knows cannot be set by name, whatever level is asked about; empty when it is none or can be. */
     static Optional<String> why(String parameter) {
         List<Directive> named = BY_NAME.getOrDefault(bare(parameter), List.of());
-        return named.stream().anyMatch(d -> d.reason().equals("-") && d.parameter().equals(parameter))
+        return named.stream()
+                        .anyMatch(d -> d.reason().equals("-") && d.parameter().equals(parameter))
                 ? Optional.empty()
                 : named.stream().findFirst().map(NginxDirectives::sentence);
     }
@@ -56,9 +52,12 @@ final class NginxDirectives {
         return switch (directive.reason()) {
             case "-" -> "by name it is set as " + directive.parameter() + "; at another level, edit the file as text";
             case "code" -> name + " makes nginx run code; Hone never sets it";
-            case "rights", "start" -> name + " decides how nginx is started and with what rights; change it on the host";
-            case "repeats" -> name + " may stand several times in a block, so no name tells which; edit the file as text";
-            case "inner" -> name + " stands only in " + directive.places() + ", which no name tells apart; edit the file as text";
+            case "rights", "start" ->
+                name + " decides how nginx is started and with what rights; change it on the host";
+            case "repeats" ->
+                name + " may stand several times in a block, so no name tells which; edit the file as text";
+            case "inner" ->
+                name + " stands only in " + directive.places() + ", which no name tells apart; edit the file as text";
             case "block" -> name + " opens a block; edit the file as text";
             case "bare" -> name + " has no value; edit the file as text";
             case "files" -> name + " reads other files in; edit the file as text";

@@ -23,16 +23,8 @@ class NginxCatalogueTests {
     static final List<String> VERSIONS = NginxListing.VERSIONS;
 
     /** Bounds that are meant to be narrower than the server's: it would start with the listed sample and serve nobody. */
-    private static final Set<String> NARROWER = Set.of("events/worker_connections out_of_range", "worker_rlimit_nofile out_of_range");
-
-    private static final Map<String, ParameterType> SLOTS = Map.of(
-            "ngx_conf_set_flag_slot", ParameterType.BOOLEAN,
-            "ngx_conf_set_num_slot", ParameterType.INTEGER,
-            "ngx_conf_set_size_slot", ParameterType.BYTES,
-            "ngx_conf_set_off_slot", ParameterType.BYTES,
-            "ngx_conf_set_msec_slot", ParameterType.DURATION,
-            "ngx_conf_set_sec_slot", ParameterType.DURATION,
-            "ngx_conf_set_enum_slot", ParameterType.ENUM);
+    private static final Set<String> NARROWER =
+            Set.of("events/worker_connections out_of_range", "worker_rlimit_nofile out_of_range");
 
     private static final List<Map<String, Listed>> LISTINGS =
             VERSIONS.stream().map(v -> NginxListing.of(v).byParameter()).toList();
@@ -44,9 +36,11 @@ class NginxCatalogueTests {
     void isMadeFromAListingThatNobodyTouched(String version) throws Exception {
         NginxListing listing = NginxListing.of(version);
         byte[] body = (String.join("\n", listing.rows()) + "\n").getBytes(StandardCharsets.UTF_8);
-        String sum = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+        String sum =
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
         assertThat(listing.lines()).anyMatch(l -> l.equals("# sha256 of the rows: " + sum));
-        assertThat(listing.lines().getFirst()).startsWith("# nginx " + version + ": " + listing.rows().size());
+        assertThat(listing.lines().getFirst())
+                .startsWith("# nginx " + version + ": " + listing.rows().size());
         assertThat(listing.rows().size()).isGreaterThan(600);
     }
 
@@ -60,7 +54,9 @@ class NginxCatalogueTests {
         for (Listed listed : NginxListing.of(version).byParameter().values()) {
             boolean isRow = here.find(listed.parameter()).isPresent();
             rows += isRow ? 1 : 0;
-            if (!isRow && listed.isInUse() && nginx.noParameter(listed.parameter()).isEmpty()) {
+            if (!isRow
+                    && listed.isInUse()
+                    && nginx.noParameter(listed.parameter()).isEmpty()) {
                 silent.add(listed.parameter());
             }
         }
@@ -74,7 +70,8 @@ class NginxCatalogueTests {
         Map<String, Listed> listed = NginxListing.of(version).byParameter();
         assertThat(nginx.catalogue().of("nginx", version).parameters().keySet())
                 .allSatisfy(name -> assertThat(listed).as(name).containsKey(name))
-                .allSatisfy(name -> assertThat(listed.get(name).isInUse()).as(name).isTrue())
+                .allSatisfy(
+                        name -> assertThat(listed.get(name).isInUse()).as(name).isTrue())
                 .allSatisfy(name -> assertThat(isBuiltSomewhere(name)).as(name).isTrue());
     }
 
@@ -88,10 +85,12 @@ class NginxCatalogueTests {
     void hasTheTypeOfTheFunctionThatReadsIt(String version) {
         Catalogue here = nginx.catalogue().of("nginx", version);
         assertThat(NginxListing.of(version).byParameter().values())
-                .filteredOn(l -> SLOTS.containsKey(l.setter()) && here.find(l.parameter()).isPresent())
-                .allSatisfy(l -> assertThat(here.find(l.parameter()).orElseThrow().type())
-                        .as(l.parameter())
-                        .isEqualTo(SLOTS.get(l.setter())))
+                .filteredOn(
+                        l -> l.type().isPresent() && here.find(l.parameter()).isPresent())
+                .allSatisfy(
+                        l -> assertThat(here.find(l.parameter()).orElseThrow().type())
+                                .as(l.parameter())
+                                .isEqualTo(l.type().orElseThrow()))
                 .hasSizeGreaterThan(200);
     }
 
@@ -113,7 +112,9 @@ class NginxCatalogueTests {
                 assertThat(row.values()).as(row.name()).containsAll(listed.words());
             }
             if (row.type() == ParameterType.BYTES && listed.takes().contains("64k")) {
-                assertThat(rows.check(row, "1g").isEmpty()).as(row.name() + " 1g").isEqualTo(listed.takes().contains("1g"));
+                assertThat(rows.check(row, "1g").isEmpty())
+                        .as(row.name() + " 1g")
+                        .isEqualTo(listed.takes().contains("1g"));
             }
         }
         assertThat(refused).containsExactlyInAnyOrderElementsOf(NARROWER);
@@ -125,30 +126,43 @@ class NginxCatalogueTests {
     void knowsWhatMayStandTwice(String version) {
         Catalogue here = nginx.catalogue().of("nginx", version);
         assertThat(NginxListing.of(version).byParameter().values())
-                .filteredOn(l -> here.find(l.parameter()).isPresent() && !l.again().equals("\\N"))
-                .allSatisfy(l -> assertThat(NginxRows.isRepeatable(l.name())).as(l.parameter()).isEqualTo(l.again().equals("many")))
+                .filteredOn(
+                        l -> here.find(l.parameter()).isPresent() && !l.again().equals("\\N"))
+                .allSatisfy(l -> assertThat(NginxRows.isRepeatable(l.name()))
+                        .as(l.parameter())
+                        .isEqualTo(l.again().equals("many")))
                 .hasSizeGreaterThan(350);
     }
 
     @Test
     void isDatedOnlyWhereListingsDiffer() {
-        List<Catalogue> all = VERSIONS.stream().map(v -> nginx.catalogue().of("nginx", v)).toList();
+        List<Catalogue> all =
+                VERSIONS.stream().map(v -> nginx.catalogue().of("nginx", v)).toList();
         Pattern old = Pattern.compile("worker_shutdown_timeout|load_module|http/http2_max_concurrent_streams");
         assertThat(nginx.catalogue().parameters().values())
-                .filteredOn(p -> !(p.since() + p.until()).isEmpty() && !old.matcher(p.name()).matches())
-                .allSatisfy(p -> assertThat(all).as(p.name()).anyMatch(c -> c.find(p.name()).isEmpty()))
+                .filteredOn(p -> !(p.since() + p.until()).isEmpty()
+                        && !old.matcher(p.name()).matches())
+                .allSatisfy(p -> assertThat(all)
+                        .as(p.name())
+                        .anyMatch(c -> c.find(p.name()).isEmpty()))
                 .isNotEmpty();
     }
 
     @Test
     void saysWhyADirectiveIsNoParameter() {
-        assertThat(nginx.noParameter("add_header")).hasValueSatisfying(w -> assertThat(w).contains("several times"));
-        assertThat(nginx.noParameter("http/server/listen")).hasValueSatisfying(w -> assertThat(w).contains("only in server"));
-        assertThat(nginx.noParameter("ssl_engine")).hasValueSatisfying(w -> assertThat(w).contains("run code"));
-        assertThat(nginx.noParameter("user")).hasValueSatisfying(w -> assertThat(w).contains("rights"));
-        assertThat(nginx.noParameter("gzip")).hasValueSatisfying(w -> assertThat(w).contains("http/gzip"));
+        assertThat(nginx.noParameter("add_header"))
+                .hasValueSatisfying(w -> assertThat(w).contains("several times"));
+        assertThat(nginx.noParameter("http/server/listen"))
+                .hasValueSatisfying(w -> assertThat(w).contains("only in server"));
+        assertThat(nginx.noParameter("ssl_engine"))
+                .hasValueSatisfying(w -> assertThat(w).contains("run code"));
+        assertThat(nginx.noParameter("user"))
+                .hasValueSatisfying(w -> assertThat(w).contains("rights"));
+        assertThat(nginx.noParameter("gzip"))
+                .hasValueSatisfying(w -> assertThat(w).contains("http/gzip"));
         assertThat(nginx.noParameter("http/gzip")).isEmpty();
-        assertThat(nginx.noParameter("http/spdy_pool_size")).hasValueSatisfying(w -> assertThat(w).contains("does nothing"));
+        assertThat(nginx.noParameter("http/spdy_pool_size"))
+                .hasValueSatisfying(w -> assertThat(w).contains("does nothing"));
         assertThat(nginx.noParameter("nonsense")).isEmpty();
     }
 }

@@ -1,5 +1,6 @@
 package dev.hone.kind.nginx;
 
+import dev.hone.kind.ParameterType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -17,9 +19,25 @@ import java.util.stream.Collectors;
 record NginxListing(List<String> lines) {
     static final List<String> VERSIONS = List.of("1.18.0", "1.22.1", "1.26.3");
 
+    private static final Map<String, ParameterType> SLOTS = Map.of(
+            "ngx_conf_set_flag_slot", ParameterType.BOOLEAN,
+            "ngx_conf_set_num_slot", ParameterType.INTEGER,
+            "ngx_conf_set_size_slot", ParameterType.BYTES,
+            "ngx_conf_set_off_slot", ParameterType.BYTES,
+            "ngx_conf_set_msec_slot", ParameterType.DURATION,
+            "ngx_conf_set_sec_slot", ParameterType.DURATION,
+            "ngx_conf_set_enum_slot", ParameterType.ENUM);
+
     /** One directive, at its highest level. */
     record Listed(
-            String name, String top, String setter, List<String> words, String known, List<String> takes, String sample, String again) {
+            String name,
+            String top,
+            String setter,
+            List<String> words,
+            String known,
+            List<String> takes,
+            String sample,
+            String again) {
         String parameter() {
             return top.equals("main") || top.equals("-") ? name : top + "/" + name;
         }
@@ -27,6 +45,11 @@ record NginxListing(List<String> lines) {
         /** Whether that version does something with it, be it in this build or in another. */
         boolean isInUse() {
             return !setter.contains("obsolete") && !setter.contains("deprecated");
+        }
+
+        /** What the function that reads it makes of a value, where it is one of nginx's common ones. */
+        Optional<ParameterType> type() {
+            return Optional.ofNullable(SLOTS.get(setter));
         }
 
         boolean isBuilt() {
@@ -54,7 +77,8 @@ record NginxListing(List<String> lines) {
     Map<String, Listed> byParameter() {
         return rows().stream()
                 .map(l -> l.split("\t"))
-                .map(c -> new Listed(c[0], c[2], c[4], words(c[6]), c[9], words(c[10]), c[11].equals("\\N") ? "" : c[11], c[12]))
+                .map(c -> new Listed(
+                        c[0], c[2], c[4], words(c[6]), c[9], words(c[10]), c[11].equals("\\N") ? "" : c[11], c[12]))
                 .collect(Collectors.toMap(Listed::parameter, l -> l));
     }
 
