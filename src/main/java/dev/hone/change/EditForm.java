@@ -2,11 +2,9 @@ package dev.hone.change;
 
 import dev.hone.kind.EffectiveValue;
 import dev.hone.kind.Grammar;
-import dev.hone.kind.Masker;
 import dev.hone.kind.Origin;
 import dev.hone.kind.Parameter;
 import dev.hone.kind.ParameterType;
-import dev.hone.service.ValueWords;
 import dev.hone.web.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -90,6 +88,13 @@ final class EditForm {
                 .isPresent();
     }
 
+    /** Why what was looked for cannot be set by name, though the service knows it; null when there is nothing to say. */
+    @Nullable
+    String why(Wanted wanted) {
+        String name = wanted.only().isEmpty() ? wanted.words() : wanted.only();
+        return ground.kind().noParameter(name.strip()).orElse(null);
+    }
+
     private static boolean matches(Parameter parameter, String filter) {
         String word = filter.strip().toLowerCase(Locale.ROOT);
         return parameter.name().toLowerCase(Locale.ROOT).contains(word)
@@ -103,7 +108,8 @@ final class EditForm {
                 .withStandard(parameter.defaultValue().isEmpty() ? null : parameter.defaultValue())
                 .withUnit(value.matches("-?[0-9.]*") && !parameter.unit().isEmpty() ? parameter.unit() : null)
                 .withHelp(parameter.summary())
-                .withNote(note(parameter, now, typed == null || typed.equals(value) ? null : value))
+                .withNote(new EditNote(ground, words, locale)
+                        .of(parameter, now, typed == null || typed.equals(value) ? null : value))
                 .withError(fault);
         return new Row(field, parameter.name(), value);
     }
@@ -132,28 +138,5 @@ final class EditForm {
             choices.addAll(parameter.values());
         }
         return choices;
-    }
-
-    /** What is in force where another value is typed in, where it comes from, what it amounts to, and what changing it takes. */
-    private String note(Parameter parameter, @Nullable EffectiveValue now, @Nullable String replaced) {
-        List<String> parts = new ArrayList<>();
-        if (replaced != null) {
-            parts.add(words.say(locale, "change.edit.now", replaced.isEmpty() ? "–" : replaced));
-        }
-        if (now != null) {
-            String amount = ValueWords.of(ground.catalogue().grammar(), parameter, now.value());
-            if (!amount.isEmpty()) {
-                parts.add(amount);
-            }
-            parts.add(origin(now.origin()));
-        }
-        parts.add(words.say(locale, "change.effect.word." + ChangeView.word(parameter.effect())));
-        return Masker.mask(String.join(" · ", parts));
-    }
-
-    private String origin(Origin origin) {
-        return origin.file() == null
-                ? words.say(locale, "change.source." + ChangeView.word(origin.source()))
-                : origin.file() + (origin.line() > 0 ? ":" + origin.line() : "");
     }
 }

@@ -5,7 +5,6 @@ import dev.hone.service.KnownService;
 import dev.hone.service.Services;
 import dev.hone.web.Problem;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,6 +46,7 @@ class EditPage {
         var page = new ModelAndView("change/edit");
         var wanted = new EditForm.Wanted(p, q, rest);
         fill(page, service, form.rows(wanted, offered(asked), Map.of()), List.of(), wanted);
+        page.addObject("why", form.why(wanted));
         return page;
     }
 
@@ -125,23 +125,11 @@ class EditPage {
             EditForm.Wanted wanted,
             Locale locale) {
         List<String> names = List.copyOf(typed.keySet());
-        Map<String, String> faults = new HashMap<>();
-        List<String> general = new ArrayList<>();
-        for (Fault fault : refusal.faults()) {
-            String[] parts = fault.pointer().split("/");
-            boolean placed = parts.length > 2 && parts[2].matches("[0-9]{1,6}");
-            String words = fault.suggestion() == null
-                    ? fault.message()
-                    : this.words.say(locale, "change.edit.suggestion", fault.message(), fault.suggestion());
-            if (placed && Integer.parseInt(parts[2]) < names.size()) {
-                faults.merge(names.get(Integer.parseInt(parts[2])), words, (a, b) -> a + "\n" + b);
-            } else {
-                general.add(words);
-            }
-        }
+        PlacedFaults faults = PlacedFaults.of(refusal, names, words, locale);
         var page = new ModelAndView("change/edit", HttpStatus.UNPROCESSABLE_CONTENT);
         EditForm form = new EditForm(grounds.of(service), words, locale);
-        fill(page, service, form.rows(wanted, typed, faults), general, wanted);
+        fill(page, service, form.rows(wanted, typed, faults.byParameter()), faults.general(), wanted);
+        page.addObject("why", form.why(wanted));
         return page;
     }
 

@@ -151,6 +151,10 @@ final class SettingEdits {
 
     private Fault unknown(Wish.Item item) {
         String name = item.setting().parameter();
+        Optional<String> why = ground.kind().noParameter(name);
+        if (why.isPresent()) {
+            return Fault.of(item.pointer() + "/parameter", "no_parameter", why.get());
+        }
         Optional<String> near = Nearest.to(name, ground.catalogue().parameters().keySet());
         return new Fault(
                 item.pointer() + "/parameter",

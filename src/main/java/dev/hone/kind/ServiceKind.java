@@ -30,6 +30,14 @@ public interface ServiceKind {
         return catalogue().of(at.product(), at.version());
     }
 
+    /**
+     * Why a setting that the service knows has no row in the catalogue, as a sentence with the way that is left; empty when it
+     * has one or the service knows none of that name.
+     */
+    default Optional<String> noParameter(String name) {
+        return Optional.empty();
+    }
+
     /** Every instance on the host, those started by hand and those with odd config paths too. */
     List<Installation> discover(Host host);
 

@@ -94,7 +94,10 @@ record ProfileDraft(String name, String title, @Nullable String parent, List<Pro
             return Optional.of(new Problem.At(
                     at + "/parameter",
                     "unknown_parameter",
-                    kind.get().title() + " has no parameter " + row.parameter() + " that can be set by name"));
+                    kind.get()
+                            .noParameter(row.parameter())
+                            .orElse(kind.get().title() + " has no parameter " + row.parameter()
+                                    + " that can be set by name")));
         }
         if (!isSettable(parameter.get())) {
             return Optional.of(new Problem.At(

@@ -55,14 +55,30 @@ class EditFormTests {
         assertThat(rows.plain()).extracting(EditForm.Row::parameter).containsExactly("max_connections");
     }
 
+    @Test
+    void saysWhyWhatIsLookedForCannotBeSet() {
+        ServiceKind nginx = ServiceKinds.byId("nginx").orElseThrow();
+        EffectiveConfig none = new EffectiveConfig(List.of(), List.of(), List.of());
+        EditForm form = form(new Ground("h-1", nginx, ToyGround.installation(), none));
+
+        assertThat(form.why(wanted(" add_header ", false))).contains("several times");
+        assertThat(form.why(new EditForm.Wanted("http/listen", "", false))).contains("only in server");
+        assertThat(form.why(wanted("http/gzip", false))).isNull();
+        assertThat(form.why(wanted("size of buffers", false))).isNull();
+    }
+
     private static EditForm.Wanted wanted(String words, boolean whole) {
         return new EditForm.Wanted("", words, whole);
     }
 
     private static EditForm form(String... given) {
+        return form(ground(List.of(given)));
+    }
+
+    private static EditForm form(Ground ground) {
         var words = new StaticMessageSource();
         words.setUseCodeAsDefaultMessage(true);
-        return new EditForm(ground(List.of(given)), new ChangeWords(words), Locale.ENGLISH);
+        return new EditForm(ground, new ChangeWords(words), Locale.ENGLISH);
     }
 
     private static Ground ground(List<String> given) {

@@ -34,8 +34,8 @@ class PlannerTests {
 
     @Test
     void namesEveryFaultAtItsPlaceAndMakesNothing() {
-        NotPlannable refusal =
-                refusal(TEXT, set("toyz", "1"), set("box", "1M"), set("toys", "11"), set("plugin", "/x"));
+        NotPlannable refusal = refusal(
+                TEXT, set("toyz", "1"), set("box", "1M"), set("toys", "11"), set("plugin", "/x"), set("shelf", "1"));
 
         assertThat(refusal.faults())
                 .extracting(Fault::pointer, Fault::code, Fault::suggestion)
@@ -43,7 +43,9 @@ class PlannerTests {
                         tuple("/set/0/parameter", "unknown_parameter", "toys"),
                         tuple("/set/1/value", "bad_unit", "1m"),
                         tuple("/set/2/value", "out_of_range", null),
-                        tuple("/set/3/parameter", "runs_code", null));
+                        tuple("/set/3/parameter", "runs_code", null),
+                        tuple("/set/4/parameter", "no_parameter", null));
+        assertThat(refusal.faults().getLast().message()).isEqualTo("shelf opens a block; edit the file as text");
     }
 
     @Test

@@ -133,7 +133,8 @@ final class NginxEditor {
         return Problem.error(
                 "unknown_parameter",
                 setting.parameter(),
-                setting.parameter() + " is not in nginx's catalogue; edit the file instead",
+                NginxDirectives.why(setting.parameter())
+                        .orElse(setting.parameter() + " is not in nginx's catalogue; edit the file instead"),
                 null);
     }
 

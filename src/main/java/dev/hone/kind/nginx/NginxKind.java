@@ -78,6 +78,11 @@ public final class NginxKind implements ServiceKind {
     }
 
     @Override
+    public Optional<String> noParameter(String name) {
+        return NginxDirectives.why(name);
+    }
+
+    @Override
     public List<Installation> discover(Host host) {
         return new NginxDiscovery(host, builds).find();
     }

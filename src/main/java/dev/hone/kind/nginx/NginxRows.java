@@ -7,7 +7,6 @@ import dev.hone.kind.Problem;
 import dev.hone.kind.format.BlockText;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The catalogue as one version of nginx reads it, with what the common grammar cannot say.
@@ -17,32 +16,8 @@ import java.util.Set;
  * @param version this one
  */
 record NginxRows(Catalogue all, Catalogue here, String version) {
-    /** Directives that may stand more than once in a block, all of them counting. */
-    private static final Set<String> REPEATABLE = Set.of(
-            "error_log",
-            "access_log",
-            "load_module",
-            "fastcgi_cache_path",
-            "fastcgi_cache_valid",
-            "proxy_cache_path",
-            "proxy_cache_valid",
-            "fastcgi_pass_header",
-            "fastcgi_hide_header",
-            "gzip_disable");
-
-    /** Sizes that nginx reads with a {@code g}; all others stop at {@code m}. */
-    private static final Set<String> OFFSETS = Set.of(
-            "client_max_body_size",
-            "directio",
-            "directio_alignment",
-            "worker_rlimit_core",
-            "fastcgi_cache_max_range_offset",
-            "proxy_cache_max_range_offset",
-            "scgi_cache_max_range_offset",
-            "uwsgi_cache_max_range_offset");
-
     static boolean isRepeatable(String directive) {
-        return REPEATABLE.contains(directive);
+        return NginxDirectives.isRepeatable(directive);
     }
 
     /** The row of a version that may not be this one, with this one's range and default where it is. */
@@ -78,7 +53,7 @@ record NginxRows(Catalogue all, Catalogue here, String version) {
 
     private static Optional<Problem> gigabytes(Parameter row, String value) {
         String name = row.name().substring(row.name().lastIndexOf('/') + 1);
-        if (row.type() != ParameterType.BYTES || OFFSETS.contains(name) || !value.matches("[0-9]{1,6}[gG]")) {
+        if (row.type() != ParameterType.BYTES || NginxDirectives.readsGiga(name) || !value.matches("[0-9]{1,6}[gG]")) {
             return Optional.empty();
         }
         long megabytes = Long.parseLong(value.substring(0, value.length() - 1)) * 1024;

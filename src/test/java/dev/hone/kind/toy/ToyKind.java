@@ -55,6 +55,11 @@ public final class ToyKind implements ServiceKind {
     }
 
     @Override
+    public Optional<String> noParameter(String name) {
+        return name.equals("shelf") ? Optional.of("shelf opens a block; edit the file as text") : Optional.empty();
+    }
+
+    @Override
     public List<Installation> discover(Host host) {
         return host.processes().stream()
                 .filter(p -> p.comm().equals("toyd"))
