@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import dev.hone.kind.mysql.TestMariaDb;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,6 +133,7 @@ class MysqlLoopIT {
         assertThat(plan.toString()).contains("max_connections = 1K", "innodb_log_buffer_size = 8MB");
     }
 
+    @AThirdOfCommits
     @Test
     void endsARawEditThatTheServerWouldMisreadAsItBegan() throws Exception {
         assertUndone("64M", "1.5G", "innodb_buffer_pool_size");

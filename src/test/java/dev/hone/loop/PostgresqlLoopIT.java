@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,6 +96,7 @@ class PostgresqlLoopIT {
         assertThat(server.psql("SHOW shared_buffers")).isEqualTo("128MB");
     }
 
+    @AThirdOfCommits
     @Test
     void setsWhatStandsInTheAutomaticFileByAlterSystem() {
         long change = hone.plan(id, Map.of("effective_cache_size", "2GB"));
@@ -127,6 +129,7 @@ class PostgresqlLoopIT {
     }
 
     /** Decimals are quoted, since unquoted ones void the whole file; other numbers and truths are read as the server does. */
+    @AThirdOfCommits
     @Test
     void takesAtTheFormWhatTheServerReads() throws IOException {
         Map<Path, FileState> before = state();

@@ -2,6 +2,7 @@ package dev.hone.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hone.AThirdOfCommits;
 import dev.hone.apply.ActFolder;
 import dev.hone.apply.Launcher;
 import dev.hone.wire.Order;
@@ -135,6 +136,7 @@ class ServiceActsIT {
         }
     }
 
+    @AThirdOfCommits
     @Test
     void underObserveNeitherTheServerNorTheHostDoesAnything() throws Exception {
         List<RunningProcess> workers = master.children();
